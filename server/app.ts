@@ -121,7 +121,7 @@ export async function createApp({
   const signingKeys = new SigningKeys(store, vault);
   await signingKeys.open();
   // what --migrate goes on to do may take as long as it takes
-  if (!config.migrate) store.limitTimes();
+  if (!config.migrate) void store.servesCalls();
   const operatorKeys = new OperatorKeys({ ...config, 'operator-key': operatorKey });
   /** Entries of the audit log that are being written. */
   const noting = new Set<Promise<unknown>>();

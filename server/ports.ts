@@ -237,7 +237,6 @@ function admitted(
             return done.value;
           },
           only ? undefined : kind,
-          app?.id,
         );
       } catch (error) {
         if (!(error instanceof Left)) throw error;

@@ -5,6 +5,7 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 import pg from 'pg';
 import { PostgresStore } from '../server/store/postgres.ts';
+import { Line } from '../server/store/postgres-lines.ts';
 import { SqliteStore } from '../server/store/sqlite.ts';
 import type { Store } from '../server/store/store.ts';
 import { tables } from '../server/tables.ts';
@@ -82,6 +83,21 @@ function seen(query: unknown) {
   if (statements) for (const one of statements) watch(one.text, one.values);
   else if (text !== undefined) watch(text, values);
 }
+
+/** What several requests ask in one transaction goes out in one piece, in the turn of one of them: each statement is seen as it is asked. */
+interface Pieces {
+  rows(sql: string, values: unknown[]): Promise<Record<string, unknown>[]>;
+  flush(): void;
+}
+const pieces = Line.prototype as unknown as Pieces;
+const { rows, flush } = pieces;
+pieces.rows = function (sql, values) {
+  watch(sql, values);
+  return rows.call(this, sql, values);
+};
+pieces.flush = function () {
+  serving.exit(() => flush.call(this));
+};
 
 for (const target of [pg.Pool.prototype, pg.Client.prototype]) {
   const send = target.query as (...args: unknown[]) => unknown;

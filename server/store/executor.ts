@@ -56,10 +56,10 @@ export interface Executor {
 /** The store for the calls of one shop, or all of it. */
 export interface Portion extends Executor {
   /**
-   * Units of work of one kind do the same: those that only read and insert may share a transaction with others of the same app, `by`. One without a
+   * Units of work of one kind do the same: those that only read and insert may share a transaction with others, and run beside them. One without a
    * kind has its own.
    */
-  transaction<T>(work: (tx: Executor) => Promise<T>, kind?: string, by?: number): Promise<T>;
+  transaction<T>(work: (tx: Executor) => Promise<T>, kind?: string): Promise<T>;
 }
 
 /** Asks once for all who share the transaction. */

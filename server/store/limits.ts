@@ -12,6 +12,8 @@ const setting = (how: 'set' | 'set local') =>
 export const setForConnection = setting('set');
 /** On a connection that others share, a read that waits for a lock holds up all behind it, so it is to wait elsewhere. Reads wait for changes of a table alone. */
 export const setForShared = 'set lock_timeout = 10';
+/** In a transaction that several calls share, whoever waits for a lock holds up all of them. Deadlocks are looked for after a second, so none is found there. */
+export const setForSharing = 'set local lock_timeout = 50';
 /** Behind a pooler, where each transaction may have another connection. */
 export const beginWithin = `begin; ${setting('set local')}`;
 

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { builderOver } from './builder.ts';
 import type { AnyDatabase } from './executor.ts';
 import { asFault, Unavailable } from './faults.ts';
-import { beginWithin, setForShared } from './limits.ts';
+import { beginWithin, setForShared, type setForSharing } from './limits.ts';
 import { Memory } from './memory.ts';
 import { command, type Statement, send, sendCommands, statement } from './postgres-statement.ts';
 
@@ -29,7 +29,7 @@ function nameOf(sql: string): string | undefined {
 type Session = pg.Pool | pg.PoolClient;
 
 /** The transaction has failed already. */
-const failedBefore = '25P02';
+export const failedBefore = '25P02';
 /** What first went wrong in the transaction that a connection has open: what is sent behind it is told only that something did. */
 const firstFaults = new WeakMap<Session, Unavailable>();
 const failed = new WeakSet<Session>();
@@ -51,14 +51,14 @@ export async function run(session: Session, named: boolean, sql: string, paramet
 }
 
 /** For the query builder, whose texts are of any number, so that they have no names. `ahead` is called before each, to send what was asked of the session until then. */
-export function builderOn(session: Session, ahead: (sql: string) => void = () => {}): Kysely<AnyDatabase> {
+export function builderOn(session: Session, ahead: Ahead = () => {}): Kysely<AnyDatabase> {
   const engine = {
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
   };
   return builderOver(engine, async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
-    ahead(sql);
+    ahead(sql, parameters);
     try {
       const { rows, rowCount, command } = await session.query({ text: sql, values: [...parameters] });
       const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE';
@@ -98,35 +98,43 @@ export async function allDone(sent: Promise<unknown>[]) {
 
 export const late = 'the transaction has ended';
 
-/** Sees each statement of a transaction before it is sent, and may refuse it by throwing. `isBuilt` says that its text is none of those that are kept. */
-type Watch = (sql: string, isBuilt: boolean) => void;
+/** Sees a statement before it is sent, and may refuse it by throwing. */
+type Ahead = (sql: string, parameters: readonly unknown[]) => void;
 
 /** A connection of the pool, for a transaction. What is asked in one turn goes out in one piece: each piece costs a system call, as its answer does. */
 export class Line {
   readonly db: Kysely<AnyDatabase>;
-  watch: Watch | undefined;
   private readonly client: pg.PoolClient;
   private readonly named: boolean;
   private asked: Statement[] = [];
+  private isResting = false;
 
   constructor(client: pg.PoolClient, named: boolean) {
     this.client = client;
     this.named = named;
-    this.db = builderOn(client, (sql) => {
-      this.watch?.(sql, true);
+    this.db = this.builder(() => {});
+  }
+
+  /** Beside `db`, for whoever wants to see what is asked. */
+  builder(seen: Ahead): Kysely<AnyDatabase> {
+    return builderOn(this.client, (sql, parameters) => {
+      this.assertBegun();
+      seen(sql, parameters);
       this.flush();
     });
   }
 
   /** Between transactions. Work that goes on after its own has ended would write on a connection that nobody has begun one on. */
   rests() {
-    this.watch = () => {
-      throw new Error(late);
-    };
+    this.isResting = true;
+  }
+
+  private assertBegun() {
+    if (this.isResting) throw new Error(late);
   }
 
   begins() {
-    this.watch = undefined;
+    this.isResting = false;
     failed.delete(this.client);
     firstFaults.delete(this.client);
   }
@@ -136,12 +144,8 @@ export class Line {
     return failed.has(this.client);
   }
 
-  rows(sql: string, parameters: unknown[]): Promise<Record<string, unknown>[]> {
-    try {
-      this.watch?.(sql, false);
-    } catch (refused) {
-      return Promise.reject(refused);
-    }
+  async rows(sql: string, parameters: unknown[]): Promise<Record<string, unknown>[]> {
+    this.assertBegun();
     return askedOn(
       this.client,
       this.named,
@@ -151,7 +155,7 @@ export class Line {
     );
   }
 
-  async send(sql: 'begin' | typeof beginWithin | 'commit' | 'rollback') {
+  async send(sql: 'begin' | typeof beginWithin | typeof setForSharing | 'commit' | 'rollback') {
     const asked = command(sql, this.named ? `store-admin ${sql}` : '');
     if (sql === beginWithin) sendCommands(this.client, asked);
     else this.put(asked);

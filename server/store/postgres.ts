@@ -28,6 +28,9 @@ const msAlone = 5000;
  */
 const forIndexes = 'set random_page_cost = 1.1; set jit = off';
 
+/** Citus places shops on machines; where it is installed, some may be placed at any time. */
+const onSeveralMachines = "select from pg_extension where extname = 'citus'";
+
 export interface PostgresOptions {
   connections?: number;
   /** Whether statements have names, by which each connection keeps their plans. */
@@ -83,15 +86,19 @@ export class PostgresStore implements Executor {
     // of what isn't shared a shop leaves a part to others
     const own = connections - this.shared.length;
     this.calls = new Walks({ inAll: own, perShop: Math.max(1, Math.ceil((own * 3) / 4)), mostWaiting: mostCalls, of: 'calls' });
-    this.commits = new SharedCommits(this.calls, {
-      alone: (work) => this.transaction(work),
-      once: (work) => this.once(work),
-    });
+    this.commits = new SharedCommits(this.calls, { alone: (work) => this.transaction(work), once: (work) => this.once(work) });
   }
 
-  /** From now on nothing that is asked may take longer than a call. */
-  limitTimes() {
+  /** From now on calls are served. Nothing that is asked may take longer than a call, and where all shops lie on one machine, their writes may share a transaction. */
+  servesCalls(): Promise<void> {
     this.limited = new WeakSet();
+    return this.pool.query(onSeveralMachines).then(
+      ({ rows }) => {
+        this.commits.acrossShops = rows.length === 0;
+      },
+      // it is slower without, and right
+      () => {},
+    );
   }
 
   private limit(client: pg.PoolClient) {
@@ -113,7 +120,7 @@ export class PostgresStore implements Executor {
       prepared: (sql, parameters) => this.calls.take(shopId, () => this.prepared(sql, parameters)),
       quick: (sql, parameters) => this.quick(sql, parameters, () => this.calls.take(shopId, () => this.prepared(sql, parameters))),
       walked: (sql, parameters, walking) => this.walked(sql, parameters, walking),
-      transaction: (work, kind, by) => this.commits.transaction(shopId, work, kind, by),
+      transaction: (work, kind) => this.commits.transaction(shopId, work, kind),
       wake: this.wake,
       whole: this,
     };

@@ -1,10 +1,11 @@
-// Writes of one shop that wait for a connection of PostgreSQL share a transaction: what begins it, asks who called and brings it to the disk is
-// paid once for all of them. They run one after the other, each by itself as far as it can tell.
+// Writes that wait for a connection of PostgreSQL share a transaction: what begins it and brings it to the disk is paid once for all of them.
+// They run side by side, each by itself as far as it can tell, and what they ask at the same time goes out, and comes back, in one piece.
 // Whoever shares holds what it has written until the others have ended, so only those share that wait for nobody and that nobody waits for:
 // units of work that read and insert. Where one of them fails, or turns out to do more than that, everything is undone and each runs alone.
 import type { Executor } from './executor.ts';
+import { setForSharing } from './limits.ts';
 import { Memory } from './memory.ts';
-import type { Line } from './postgres-lines.ts';
+import { failedBefore, type Line } from './postgres-lines.ts';
 import type { Walks } from './walks.ts';
 
 /** How a transaction has ended. Where it isn't known to be undone, its commit may have been carried out. */
@@ -14,15 +15,15 @@ type Work<T> = (tx: Executor) => Promise<T>;
 
 interface Unit {
   work: Work<unknown>;
+  shopId: number;
   kind: string;
-  by: number;
   /** It was in a transaction that was undone. */
   isAlone: boolean;
   resolve: (value: unknown) => void;
   reject: (reason: unknown) => void;
 }
 
-/** Those of a shop who wait, and the turns that they have taken: as many at least. */
+/** Those of a shop who wait, and the turns that they have taken: as many at least, but where they were put off. */
 interface Queue {
   units: Unit[];
   turns: number;
@@ -36,12 +37,19 @@ interface Transactions {
 
 /** Eight save nearly as much as more would, and the more there are, the longer each waits for the others. */
 const mostTogether = 8;
-/** None begins in a transaction that others have had for so long. */
-const msTogether = 10;
+/** While so many are open the next begins once enough wait to fill it, or one of these ends: few that are full cost less than many that aren't. */
+const fewOpen = 2;
 /** Of a shop and a kind of unit it is remembered that they don't share: those that do more than read and insert never do, */
 const mostRemembered = 10_000;
 /** and those of which one has failed don't for so long, as others would have to begin again with each. */
 const msAfterFailure = 1000;
+/** For so long a shop shares with itself alone that has made units of other shops begin again, or wait for one that was large. */
+const msByItself = 10_000;
+/** How large a unit may be: its statements, and one more for each so many characters of their values. */
+const [mostWeight, charactersEach] = [24, 4096];
+
+const weightOf = (values: readonly unknown[]) =>
+  values.reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length / charactersEach : 0), 1);
 
 /** What a unit was about to do that others can't share. */
 class Apart extends Error {
@@ -60,32 +68,38 @@ const waitsForOthers = /\bfor (no key )?update\b|\bfor (key )?share\b|advisory|\
 /** The builder's inserts tell nobody what they are about to take (`claims`). */
 const isShareable = (sql: string, isBuilt: boolean) => (isBuilt ? /^\s*select\b/i : readsOrInserts).test(sql) && !waitsForOthers.test(sql);
 
+/** It failed because something else had, before it. */
+const isVictim = (error: unknown) => (error as { code?: string }).code === failedBefore;
+
+/** What units found wrong that ran side by side. */
+type Faults = Map<Unit, unknown>;
+
 export class SharedCommits {
   private readonly waiting = new Map<number, Queue>();
-  /** Until when units of a shop and a kind run alone. */
+  /** Until when units of a shop and a kind run alone, */
   private readonly apartUntil = new Memory<number>(mostRemembered);
+  /** and until when all of a shop share with no other shop. */
+  private readonly byItselfUntil = new Memory<number>(mostRemembered);
   /** How many open transactions of this process have written a value of which a shop has one. */
   private readonly claimed = new Map<string, number>();
+  /** Shops whose turn came while there was reason to wait for more. */
+  private readonly putOff = new Set<number>();
+  private open = 0;
   private readonly turns: Walks;
   private readonly transactions: Transactions;
+  /** Whether shops share with one another: where they lie on several machines, such a transaction would go over machines. */
+  acrossShops = false;
 
   constructor(turns: Walks, transactions: Transactions) {
     this.turns = turns;
     this.transactions = transactions;
   }
 
-  /**
-   * Units of one kind do the same; one without a kind runs alone. Each locks what its app has in the shop until the transaction ends, so one that held
-   * what several apps have could wait for somebody who takes them in another order: only units of one app share.
-   */
-  async transaction<T>(shopId: number, work: Work<T>, kind?: string, by = 0): Promise<T> {
+  /** Units of one kind do the same; one without a kind runs alone. */
+  async transaction<T>(shopId: number, work: Work<T>, kind?: string): Promise<T> {
     if (kind === undefined || this.isApart(shopId, kind)) return this.turns.take(shopId, () => this.alone(work));
     const { promise, resolve, reject } = Promise.withResolvers<T>();
-    const queue = this.waiting.get(shopId) ?? { units: [], turns: 0 };
-    this.waiting.set(shopId, queue);
-    queue.units.push({ work, kind, by, isAlone: false, resolve: resolve as Unit['resolve'], reject });
-    // one turn may run several, so that there are often turns enough
-    if (queue.turns < queue.units.length) this.takeTurn(shopId, queue);
+    this.wait(shopId, [{ work, shopId, kind, isAlone: false, resolve: resolve as Unit['resolve'], reject }]);
     return promise;
   }
 
@@ -93,9 +107,31 @@ export class SharedCommits {
     return performance.now() < (this.apartUntil.get(`${shopId} ${kind}`) ?? 0);
   }
 
+  private runsAlone({ isAlone, shopId, kind }: Unit) {
+    return isAlone || this.isApart(shopId, kind);
+  }
+
   /** Another transaction may have found out more of the same kind. */
-  private keepApart(kind: string, until: number) {
-    this.apartUntil.set(kind, Math.max(until, this.apartUntil.get(kind) ?? 0));
+  private keepApart({ shopId, kind }: Unit, ms: number) {
+    const key = `${shopId} ${kind}`;
+    this.apartUntil.set(key, Math.max(performance.now() + ms, this.apartUntil.get(key) ?? 0));
+  }
+
+  private isByItself(shopId: number) {
+    return !this.acrossShops || performance.now() < (this.byItselfUntil.get(String(shopId)) ?? 0);
+  }
+
+  private keepByItself(shopId: number) {
+    this.byItselfUntil.set(String(shopId), performance.now() + msByItself);
+  }
+
+  /** Those who come back to wait come first. */
+  private wait(shopId: number, units: Unit[], { first = false } = {}) {
+    const queue = this.waiting.get(shopId) ?? { units: [], turns: 0 };
+    this.waiting.set(shopId, queue);
+    if (first) queue.units.unshift(...units);
+    else queue.units.push(...units);
+    for (let n = 0; n < units.length; n++) this.takeTurn(shopId, queue);
   }
 
   private takeTurn(shopId: number, queue: Queue) {
@@ -116,85 +152,127 @@ export class SharedCommits {
     if (queue.units.length === 0 && queue.turns === 0 && this.waiting.get(shopId) === queue) this.waiting.delete(shopId);
   }
 
-  /** The turns of those whom others had taken along may be over. */
-  private putBack(shopId: number, queue: Queue, units: Unit[]) {
-    queue.units.unshift(...units);
-    while (queue.turns < queue.units.length) this.takeTurn(shopId, queue);
-  }
-
-  private alone<T>(work: Work<T>): Promise<T> {
-    return this.transactions.alone((tx) => work({ ...tx, claims: this.claims(tx) }));
-  }
-
   private async next(shopId: number, queue: Queue) {
-    const { by } = queue.units[0] ?? {};
-    const apart = queue.units.slice(0, mostTogether).findIndex((unit) => unit.isAlone || unit.by !== by || this.isApart(shopId, unit.kind));
-    const units = queue.units.splice(0, apart === -1 ? mostTogether : Math.max(1, apart));
+    // others took some of those along who waited, and the rest have turns enough: what else the shop does needn't wait behind this one
+    if (queue.turns >= queue.units.length) return this.forget(shopId, queue);
+    if (this.waitsForMore(shopId, queue)) return void this.putOff.add(shopId);
+    const units = this.taken(shopId, queue);
     this.forget(shopId, queue);
-    const first = units.length > 1 ? await this.together(shopId, queue, units) : units[0];
-    if (first) await this.alone(first.work).then(first.resolve, first.reject);
+    const first = units[0]!;
+    const alone = this.runsAlone(first) ? first : await this.counted(!this.isByItself(shopId), () => this.together(units));
+    // it may wait for a lock now, and nobody waits for it
+    if (alone) await this.alone(alone.work).then(alone.resolve, alone.reject);
+  }
+
+  private async counted<T>(isOpenToAll: boolean, work: () => Promise<T>): Promise<T> {
+    if (!isOpenToAll) return work();
+    this.open++;
+    try {
+      return await work();
+    } finally {
+      this.open--;
+      this.goOn();
+    }
+  }
+
+  private waitsForMore(shopId: number, { units: [first] }: Queue) {
+    if (this.open < fewOpen || this.isByItself(shopId) || this.runsAlone(first!)) return false;
+    let waiting = 0;
+    for (const { units } of this.waiting.values()) {
+      waiting += units.length;
+      if (waiting >= mostTogether) return false;
+    }
+    return true;
+  }
+
+  /** Those whose turn was put off take it, until there is reason again to wait for more. */
+  private goOn() {
+    for (const shopId of this.putOff) {
+      const queue = this.waiting.get(shopId);
+      while (queue && queue.turns < queue.units.length) {
+        if (this.open >= fewOpen) return;
+        this.takeTurn(shopId, queue);
+      }
+      this.putOff.delete(shopId);
+    }
+  }
+
+  /** Who runs now: one that is alone, or several of the shop and, where there is room, of others, one of each in turn. */
+  private taken(shopId: number, own: Queue): Unit[] {
+    const apart = own.units.slice(0, mostTogether).findIndex((unit) => this.runsAlone(unit));
+    const units = own.units.splice(0, apart === -1 ? mostTogether : Math.max(1, apart));
+    if (apart === 0 || this.isByItself(shopId)) return units;
+    for (const [other, queue] of this.waiting) {
+      if (units.length >= mostTogether) break;
+      const [first] = queue.units;
+      if (other === shopId || !first || this.runsAlone(first) || this.isByItself(other)) continue;
+      units.push(queue.units.shift()!);
+      // behind all other shops
+      this.waiting.delete(other);
+      this.waiting.set(other, queue);
+    }
+    return units;
   }
 
   /** Gives back one that has to run alone, in this turn. */
-  private async together(shopId: number, queue: Queue, units: Unit[]): Promise<Unit | undefined> {
-    const done: { unit: Unit; value: unknown }[] = [];
-    const outcome = await this.transactions.once((tx, line) => this.inTurn(tx, line, units, done)).catch((error) => ({ error, isUndone: false }));
+  private async together(units: Unit[]): Promise<Unit | undefined> {
+    const faults: Faults = new Map();
+    const outcome = await this.transactions.once((tx, line) => this.sideBySide(tx, line, units, faults)).catch((error) => ({ error, isUndone: false }));
     if ('value' in outcome) {
-      for (const { unit, value } of done) unit.resolve(value);
-      // those for whom there was no time
-      this.putBack(shopId, queue, units.slice(done.length));
+      for (const [at, unit] of units.entries()) unit.resolve(outcome.value[at]);
       return undefined;
     }
     const { error, isUndone } = outcome;
     if (!isUndone) {
       // the database is at fault, or had no room: it has nothing to do with any of them
-      const heard = done.length === 0 ? units.length : done.length;
-      for (const unit of units.slice(0, heard)) unit.reject(error);
-      this.putBack(shopId, queue, units.slice(heard));
+      for (const unit of units) unit.reject(error);
       return undefined;
     }
-    const ill = units[done.length];
-    // whoever would have had to wait had nothing wrong with it
-    const ms = !(error instanceof Apart) ? msAfterFailure : error.isUsual ? Number.POSITIVE_INFINITY : 0;
-    if (ill) this.keepApart(`${shopId} ${ill.kind}`, performance.now() + ms);
+    this.remember(units, faults);
     // by themselves they hear of their own mistakes, and of nobody else's
     for (const unit of units) unit.isAlone = true;
     const [first, ...others] = units;
-    this.putBack(shopId, queue, others);
+    for (const [shopId, theirs] of Map.groupBy(others, (unit) => unit.shopId)) this.wait(shopId, theirs, { first: true });
     return first;
   }
 
-  private async inTurn(tx: Executor, line: Line, units: Unit[], done: { unit: Unit; value: unknown }[]) {
-    const began = performance.now();
-    const asked = new Map<string, Promise<unknown>>();
-    let isAsking = false;
-    let parting: Apart | undefined;
-    const apart = (because: string, isUsual: boolean): never => {
-      parting = new Apart(because, { isUsual });
-      throw parting;
-    };
-    line.watch = (sql, isBuilt) => void (isAsking || isShareable(sql, isBuilt) || apart(sql, true));
-    const claims = this.claims(tx, (value) => apart(value, false));
-    const askOnce = <T>(question: string, ask: () => Promise<T>): Promise<T> => {
-      const known = asked.get(question);
-      if (known) return known as Promise<T>;
-      isAsking = true;
-      const answer = ask();
-      isAsking = false;
-      asked.set(question, answer);
-      return answer;
-    };
-    for (const unit of units) {
-      if (performance.now() - began > msTogether) return;
-      const value = await unit.work({ ...tx, claims, askOnce });
-      // whoever was told so may have gone on all the same
-      if (parting) throw parting;
-      done.push({ unit, value });
+  private remember(units: Unit[], faults: Faults) {
+    const areOfOne = units.every(({ shopId }) => shopId === units[0]!.shopId);
+    for (const [unit, fault] of faults) {
+      // whoever would have had to wait had nothing wrong with it
+      this.keepApart(unit, !(fault instanceof Apart) ? msAfterFailure : fault.isUsual ? Number.POSITIVE_INFINITY : 0);
+      if (!areOfOne) this.keepByItself(unit.shopId);
     }
   }
 
+  private async sideBySide(tx: Executor, line: Line, units: Unit[], faults: Faults): Promise<unknown[]> {
+    // a lock that somebody holds for long would hold up all of them
+    tx.alongside!(line.send(setForSharing));
+    const claim = this.claiming(tx);
+    const asked = new Map<string, Promise<unknown>>();
+    const seats = units.map((unit) => seat({ tx, line, claim, asked }, (fault) => faults.has(unit) || faults.set(unit, fault)));
+    const ended = await Promise.allSettled(units.map((unit, at) => unit.work(seats[at]!.executor)));
+    for (const [at, one] of ended.entries()) {
+      if (one.status === 'rejected') seats[at]!.note(one.reason);
+      if (seats[at]!.weight() > mostWeight) this.keepByItself(units[at]!.shopId);
+    }
+    // whoever was told to part may have gone on all the same
+    for (const fault of faults.values()) throw fault;
+    return ended.map((one) => {
+      if (one.status === 'rejected') throw one.reason;
+      return one.value;
+    });
+  }
+
+  private alone<T>(work: Work<T>): Promise<T> {
+    return this.transactions.alone((tx) => {
+      const claim = this.claiming(tx);
+      return work({ ...tx, claims: (value) => claim(value) });
+    });
+  }
+
   /** Two that share with others, and meet at two values in different orders, would wait for each other. So nobody who shares waits for a value. */
-  private claims({ atEnd }: Executor, refused?: (value: string) => void): (value: string) => void {
+  private claiming({ atEnd }: Executor): Claim {
     const { claimed } = this;
     const own = new Set<string>();
     atEnd!(() => {
@@ -204,12 +282,74 @@ export class SharedCommits {
         else claimed.set(value, others);
       }
     });
-    return (value) => {
+    return (value, refuse) => {
       if (own.has(value)) return;
       const others = claimed.get(value) ?? 0;
-      if (others > 0) refused?.(value);
+      if (others > 0) refuse?.(value);
       claimed.set(value, others + 1);
       own.add(value);
     };
   }
+}
+
+/** Takes a value for a transaction. Where another one has it, and there is somebody who refuses that, it is not taken. */
+type Claim = (value: string, refuse?: (value: string) => never) => void;
+
+interface Shared {
+  tx: Executor;
+  line: Line;
+  claim: Claim;
+  /** What all who share ask alike. */
+  asked: Map<string, Promise<unknown>>;
+}
+
+/** One unit's place in a transaction that several share. It is told of each fault that comes of the unit, and not of those that others bring upon it. */
+function seat({ tx, line, claim, asked }: Shared, told: (fault: unknown) => void) {
+  let weight = 0;
+  let isAsking = false;
+  let builder: Executor['db'] | undefined;
+  const apart = (because: string, isUsual: boolean): never => {
+    const parting = new Apart(because, { isUsual });
+    told(parting);
+    throw parting;
+  };
+  const note = (error: unknown) => {
+    if (!isVictim(error)) told(error);
+  };
+  const look = (sql: string, values: readonly unknown[], isBuilt: boolean) => {
+    if (!isAsking && !isShareable(sql, isBuilt)) apart(sql, true);
+    weight += weightOf(values);
+  };
+  const rows: Executor['prepared'] = async (sql, parameters) => {
+    look(sql, parameters, false);
+    return tx.prepared(sql, parameters);
+  };
+  const executor: Executor = {
+    ...tx,
+    get db() {
+      builder ??= line.builder((sql, values) => look(sql, values, true));
+      return builder;
+    },
+    prepared: rows,
+    quick: rows,
+    walked: (sql, parameters) => {
+      weight += mostWeight;
+      return rows(sql, parameters);
+    },
+    alongside(sent) {
+      sent.catch(note);
+      tx.alongside!(sent);
+    },
+    claims: (value) => claim(value, (taken) => apart(taken, false)),
+    askOnce<T>(question: string, ask: () => Promise<T>) {
+      const known = asked.get(question);
+      if (known) return known as Promise<T>;
+      isAsking = true;
+      const answer = ask();
+      isAsking = false;
+      asked.set(question, answer);
+      return answer;
+    },
+  };
+  return { executor, note, weight: () => weight };
 }

@@ -215,7 +215,7 @@ export class SqliteStore implements Executor {
   }
 
   /** One file has one writer, and what that does is bounded by its own rules. */
-  limitTimes() {}
+  async servesCalls() {}
 
   /** Resolves after the commit that holds the work is on disk; rejects with nothing of it stored. */
   transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T> {

@@ -22,14 +22,14 @@ describe.runIf(engine === 'postgres')('PostgreSQL', () => {
   test('has 30 s for a statement and 10 s for a lock, once migrations are done', async () => {
     const store = await fresh({ connections: 3 });
     expect(await shown(store)).toEqual(['0', '0', '0']);
-    store.limitTimes();
+    store.servesCalls();
     for (let n = 0; n < 5; n++) expect(await shown(store)).toEqual(['30s', '10s', '30s']);
     expect(await store.transaction((tx) => shown(tx as Store))).toEqual(['30s', '10s', '30s']);
   });
 
   test('behind a pooler has them for each transaction, and keeps nothing of them', async () => {
     const store = await fresh({ connections: 1, prepared: false });
-    store.limitTimes();
+    store.servesCalls();
     expect(await store.transaction((tx) => shown(tx as Store))).toEqual(['30s', '10s', '30s']);
     expect(await shown(store)).toEqual(['0', '0', '0']);
   });

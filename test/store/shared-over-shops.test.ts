@@ -1,0 +1,184 @@
+// Writes of several shops share a transaction on PostgreSQL, and none can tell what the others do.
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { askedOnce, type Executor } from '../../server/store/executor.ts';
+import { migrate } from '../../server/store/migrate.ts';
+import { PostgresStore } from '../../server/store/postgres.ts';
+import { Taken } from '../../server/store/table.ts';
+import { deadlocksIn } from '../deadlocks.ts';
+import { emptyDatabase, engine } from '../harness.ts';
+import { boxes, now, several, teas } from './_teas.ts';
+
+describe.runIf(engine === 'postgres')('writes of several shops that share a transaction', () => {
+  let own: PostgresStore;
+  let at = 0;
+
+  beforeAll(async () => {
+    own = new PostgresStore(await emptyDatabase(), { connections: 4 });
+    await migrate(own, [teas, boxes]);
+    await own.servesCalls();
+  });
+  afterAll(() => own.close());
+
+  const someShops = (count: number) => Array.from({ length: count }, () => ++at);
+  const addTo = (tx: Executor, shopId: number, n = 0) => teas.insert(tx, { shop_id: shopId, name: `tea ${n}`, grams: n }, now);
+  /** Each in its shop, at once. */
+  const inEach = <T>(shops: number[], work: (tx: Executor, shopId: number, n: number) => Promise<T>, { from = own, kind = 'add' } = {}) =>
+    Promise.allSettled(shops.map((shopId, n) => from.ofShop(shopId).transaction((tx) => work(tx, shopId, n), kind)));
+  const teasOf = async (shops: number[]) => (await Promise.all(shops.map((shopId) => teas.all(own, shopId)))).map((all) => all.map(({ name }) => name));
+  /** The shops that were together in a transaction, for each that had several. */
+  const togetherIn = async (shops: number[], from = own) =>
+    (
+      await from.prepared(
+        'select array_to_string(array_agg(distinct shop_id), $1) as shops from teas where shop_id >= $2 and shop_id <= $3 group by xmin::text',
+        [' ', Math.min(...shops), Math.max(...shops)],
+      )
+    )
+      .map((one) => String(one.shops).split(' ').map(Number))
+      .filter(({ length }) => length > 1);
+
+  test('many share one, and each gets what is its own', async () => {
+    const shops = someShops(60);
+    const made = await inEach(shops, addTo);
+    expect(made.map((one) => one.status === 'fulfilled' && [one.value.shop_id, one.value.name])).toEqual(shops.map((shopId, n) => [shopId, `tea ${n}`]));
+    expect(await teasOf(shops)).toEqual(shops.map((_, n) => [`tea ${n}`]));
+    const together = await togetherIn(shops);
+    expect(together.flat().length).toBeGreaterThan(30);
+    expect(Math.max(...together.map(({ length }) => length))).toBeLessThanOrEqual(8);
+  });
+
+  test('none do where the shops lie on several machines', async () => {
+    const cluster = new PostgresStore(await emptyDatabase(), { connections: 4 });
+    onTestFinished(() => cluster.close());
+    await migrate(cluster, [teas]);
+    await cluster.transaction(async ({ db }) => {
+      await sql`set local allow_system_table_mods = on`.execute(db);
+      await sql`insert into pg_extension select 1, 'citus', extowner, extnamespace, false, '13.0', null, null from pg_extension limit 1`.execute(db);
+    });
+    await cluster.servesCalls();
+    const shops = someShops(60);
+    const made = await inEach(shops, addTo, { from: cluster });
+    expect(made.every(({ status }) => status === 'fulfilled')).toBe(true);
+    expect(await togetherIn(shops, cluster)).toEqual([]);
+  });
+
+  test('what one shop does wrong costs others one beginning, and for a while it is by itself', async () => {
+    const shops = someShops(24);
+    // behind two that begin at once, so that it is one of several
+    const bad = shops[2]!;
+    const good = shops.filter((shopId) => shopId !== bad);
+    const begun = new Map<number, number>();
+    const rounds = 5;
+    for (let round = 0; round < rounds; round++) {
+      const work = async (tx: Executor, shopId: number, n: number) => {
+        begun.set(shopId, (begun.get(shopId) ?? 0) + 1);
+        await addTo(tx, shopId, n);
+        if (shopId === bad) throw new Error('ill');
+      };
+      // of a kind of which nothing is remembered
+      const made = await inEach(shops, work, { kind: `add ${round}` });
+      expect(made.flatMap((one, n) => (one.status === 'rejected' ? [[shops[n], one.reason.message]] : []))).toEqual([[bad, 'ill']]);
+    }
+    const twice = good.filter((shopId) => begun.get(shopId)! > rounds);
+    expect([twice.length > 0, twice.length <= 7, twice.every((shopId) => begun.get(shopId) === rounds + 1)]).toEqual([true, true, true]);
+    expect(await teasOf([bad])).toEqual([[]]);
+    expect((await teasOf(good)).every(({ length }) => length === rounds)).toBe(true);
+  });
+
+  /** As a call does with what its app has in the shop. */
+  const keep = (tx: Executor, shopId: number, id: number) => askedOnce(tx, `tea ${id}`, () => teas.findForKeyShare(tx, shopId, id));
+
+  test('nobody waits for long for a lock that somebody holds in another shop', async () => {
+    const shops = someShops(20);
+    const ids = await Promise.all(shops.map((shopId) => own.transaction((tx) => addTo(tx, shopId)))).then((all) => all.map(({ id }) => id));
+    const [released, locked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    // behind two that begin at once, so that it is one of several
+    const [held, id] = [shops[2]!, ids[2]!];
+    const holding = own.transaction(async (tx) => {
+      await teas.findForUpdate(tx, held, id);
+      locked.resolve();
+      await released.promise;
+    });
+    await locked.promise;
+    const ended: number[] = [];
+    const begun = new Map<number, number>();
+    const began = performance.now();
+    await Promise.all(
+      shops.map(async (shopId, n) => {
+        const work = async (tx: Executor) => {
+          begun.set(shopId, (begun.get(shopId) ?? 0) + 1);
+          await keep(tx, shopId, ids[n]!);
+          return addTo(tx, shopId, n);
+        };
+        await own.ofShop(shopId).transaction(work, 'add');
+        ended.push(shopId);
+        if (ended.length === shops.length - 1) released.resolve();
+      }),
+    );
+    await holding;
+    expect(ended.at(-1)).toBe(held);
+    expect(performance.now() - began).toBeLessThan(2500);
+    // it was one of several, who began again without it
+    expect([...begun.values()].filter((count) => count === 2).length).toBeGreaterThan(1);
+  });
+
+  test('nor for one another in a circle', async () => {
+    const address = await emptyDatabase();
+    const two = new PostgresStore(address, { connections: 4 });
+    await migrate(two, [teas]);
+    await two.servesCalls();
+    const shops = someShops(10);
+    const ids = await Promise.all(shops.map((shopId) => two.transaction((tx) => addTo(tx, shopId)))).then((all) => all.map(({ id }) => id));
+    const [first, last] = [2, 9];
+    const [locked, kept] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const taking = two.transaction(async (tx) => {
+      await teas.findForUpdate(tx, shops[last]!, ids[last]!);
+      locked.resolve();
+      await kept.promise;
+      // which one of several has that waits for the other
+      await teas.findForUpdate(tx, shops[first]!, ids[first]!);
+    });
+    await locked.promise;
+    const units = shops.map((shopId, n) =>
+      two.ofShop(shopId).transaction(async (tx) => {
+        // until the other waits for the first of them
+        if (n === last) await kept.promise.then(() => pause(50));
+        await keep(tx, shopId, ids[n]!);
+        if (n === first) kept.resolve();
+        return addTo(tx, shopId, n);
+      }, 'add'),
+    );
+    expect((await Promise.all([taking, ...units])).length).toBe(11);
+    await two.close();
+    // PostgreSQL takes a second to find out that two wait for each other, and ends one of them
+    expect(await deadlocksIn(address)).toBe(0);
+  });
+
+  test('whose writes are large is by itself for a while', async () => {
+    const shops = someShops(30);
+    const large = shops[2]!;
+    await inEach([large], (tx, shopId) => teas.insert(tx, { shop_id: shopId, name: 'x'.repeat(100_000), grams: 0 }, now));
+    for (let round = 0; round < 3; round++) await inEach(shops, addTo);
+    const together = (await togetherIn(shops)).flat();
+    expect([together.includes(large), together.length > 0]).toEqual([false, true]);
+  });
+
+  test('whatever they do beside one another, all end', async () => {
+    const shops = someShops(12);
+    await Promise.all(shops.map((shopId) => own.transaction((tx) => boxes.insert(tx, { shop_id: shopId, label: 'taken' }, now))));
+    const kinds: ((tx: Executor, shopId: number, n: number) => Promise<unknown>)[] = [
+      addTo,
+      (tx, shopId, n) => boxes.insert(tx, { shop_id: shopId, label: n % 3 ? `box ${n}` : 'taken' }, now),
+      (tx, shopId) => teas.findForUpdate(tx, shopId, 1).then(() => addTo(tx, shopId)),
+      (tx, shopId) => pause(1).then(() => addTo(tx, shopId)),
+    ];
+    const made = await several(1200, (n) => {
+      const [shopId, kind] = [shops[n % shops.length]!, n % kinds.length];
+      return own.ofShop(shopId).transaction((tx) => kinds[kind]!(tx, shopId, n), n % 5 ? `kind ${kind}` : undefined);
+    });
+    const refused = made.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(refused).toHaveLength(100);
+    for (const reason of refused) expect(reason).toBeInstanceOf(Taken);
+  });
+});
