@@ -63,6 +63,8 @@ async function refresh() {
     const response = await fetch(location.href, { headers: { Accept: 'text/html' } });
     // who is no longer signed in is led to where one does it
     if (response.redirected) return location.reload();
+    // what has changed is told once, and is there a little later
+    if (response.status >= 500) setTimeout(refresh, 2000);
     if (!response.ok) return;
     const fresh = new DOMParser().parseFromString(await response.text(), 'text/html');
     for (const name of ['#shown', '#clock']) take(document.querySelector(name), fresh.querySelector(name));

@@ -1,7 +1,8 @@
 // Which lists cost the same however many rows the shop has: those to which a declared index leads in their order.
-import type { Where } from './conditions.ts';
+import type { Comparison, Where } from './conditions.ts';
 import { type IndexPart, nameOfPart } from './indexes.ts';
-import type { Order } from './order.ts';
+import { Memory } from './memory.ts';
+import { isComparison, type Order } from './order.ts';
 
 interface Indexed {
   global?: boolean;
@@ -9,14 +10,35 @@ interface Indexed {
   index?: IndexPart[][];
 }
 
+type Engine = 'sqlite' | 'postgres';
+type AnyOrder = Order<Record<string, unknown>>[];
+
+/** Callers choose what a list is about. */
+const mostShapes = 200;
+const known = new WeakMap<Indexed, Memory<boolean>>();
+
 /** Where the answer isn't known to be flat it is taken not to be: that costs a list the way to another thread, and nobody anything else. */
-export function isFlat(engine: 'sqlite' | 'postgres', indexes: Indexed, where: Where[], order: Order<Record<string, unknown>>[]): boolean {
-  const compared: [part: string, operator: string][] = [];
+export function isFlat(engine: Engine, indexes: Indexed, where: Where[], order: AnyOrder): boolean {
+  // found out once for the columns and operators that a list compares, as its text is
+  let shape = engine as string;
   for (const condition of where) {
     if (condition === undefined) continue;
     // nobody knows what a function compares
     if (typeof condition === 'function') return false;
-    const [column, operator, , checked] = condition;
+    shape += ` ${condition[0]}${condition[1]}${condition[3] ?? ''}`;
+  }
+  for (const { by, nullAs, descending } of order) shape += `,${by} ${nullAs} ${descending}`;
+  const ofTable = known.get(indexes) ?? new Memory<boolean>(mostShapes);
+  known.set(indexes, ofTable);
+  const found = ofTable.get(shape) ?? leads(engine, indexes, where.filter(isComparison), order);
+  ofTable.set(shape, found);
+  return found;
+}
+
+/** Whether an index leads to what matches in that order. */
+function leads(engine: Engine, indexes: Indexed, where: Comparison[], order: AnyOrder): boolean {
+  const compared: [part: string, operator: string][] = [];
+  for (const [column, operator, , checked] of where) {
     if (!checked) compared.push(operator === 'is null' ? [nameOfPart({ isNull: column }), '='] : [column, operator]);
   }
   const ofShop = indexes.global ? [] : ['shop_id'];

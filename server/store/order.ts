@@ -11,7 +11,7 @@ export interface Order<C> {
 /** In this order the first that is bounded decides: apps ask most often for what has changed. */
 const times = ['updated_at', 'published_at', 'created_at'];
 
-const isComparison = (condition: Where): condition is Comparison => Array.isArray(condition);
+export const isComparison = (condition: Where): condition is Comparison => Array.isArray(condition);
 
 /**
  * With a bound of time a list is in order of that time, then of id, and so begins where the index is entered; otherwise, and with a bound

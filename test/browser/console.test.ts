@@ -217,6 +217,20 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     await page.close();
   });
 
+  test('a change that the server could not show at once is shown a little later', async () => {
+    const box = await sandbox({ server });
+    const { page } = await open(`/console/shops/${box.shop.id}/charges`);
+    await page.locator('#liveness.good').waitFor();
+    let refused = 0;
+    await page.route('**/charges', (route) =>
+      route.request().resourceType() === 'fetch' && refused++ === 0 ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+    );
+    await box.post('/application_charges.json', { application_charge: { name: 'Shelf plan', price: '5.00', return_url: 'https://shelf-notes.example/' } });
+    await page.getByRole('button', { name: 'Accept Shelf plan' }).waitFor();
+    expect(refused).toBeGreaterThan(1);
+    await page.close();
+  });
+
   test('what was chosen, or entered and refused, stays while the page changes', async () => {
     const box = await sandbox({ server });
     const { page } = await open(`/console/shops/${box.shop.id}/deliveries`);
