@@ -3,6 +3,7 @@
 // Whoever shares holds what it has written until the others have ended, so only those share that wait for nobody and that nobody waits for:
 // units of work that read and insert. Where one of them fails, or turns out to do more than that, everything is undone and each runs alone.
 import type { Executor } from './executor.ts';
+import { Unavailable } from './faults.ts';
 import { setForSharing } from './limits.ts';
 import { Memory } from './memory.ts';
 import { failedBefore, type Line } from './postgres-lines.ts';
@@ -209,7 +210,7 @@ export class SharedCommits {
       units.push(queue.units.shift()!);
       // behind all other shops
       this.waiting.delete(other);
-      this.waiting.set(other, queue);
+      if (queue.units.length + queue.turns > 0) this.waiting.set(other, queue);
     }
     return units;
   }
@@ -239,6 +240,8 @@ export class SharedCommits {
   private remember(units: Unit[], faults: Faults) {
     const areOfOne = units.every(({ shopId }) => shopId === units[0]!.shopId);
     for (const [unit, fault] of faults) {
+      // a database that is away is no fault of theirs
+      if (fault instanceof Unavailable) continue;
       // whoever would have had to wait had nothing wrong with it
       this.keepApart(unit, !(fault instanceof Apart) ? msAfterFailure : fault.isUsual ? Number.POSITIVE_INFINITY : 0);
       if (!areOfOne) this.keepByItself(unit.shopId);

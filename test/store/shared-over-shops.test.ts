@@ -7,7 +7,7 @@ import { migrate } from '../../server/store/migrate.ts';
 import { PostgresStore } from '../../server/store/postgres.ts';
 import { Taken } from '../../server/store/table.ts';
 import { deadlocksIn } from '../deadlocks.ts';
-import { emptyDatabase, engine } from '../harness.ts';
+import { emptyDatabase, engine, type Sandbox, sandbox, startServer } from '../harness.ts';
 import { boxes, now, several, teas } from './_teas.ts';
 
 describe.runIf(engine === 'postgres')('writes of several shops that share a transaction', () => {
@@ -181,4 +181,51 @@ describe.runIf(engine === 'postgres')('writes of several shops that share a tran
     expect(refused).toHaveLength(100);
     for (const reason of refused) expect(reason).toBeInstanceOf(Taken);
   });
+});
+
+test('creates of many shops at once: each shop has its own pages and events, by its own app, and hears of its own mistakes', async () => {
+  const server = await startServer();
+  onTestFinished(() => server.close());
+  const boxes = await Promise.all(Array.from({ length: 6 }, (_, n) => sandbox({ server, app: { name: `Press ${n}` } })));
+  const titles = Array.from({ length: 12 }, (_, n) => (n === 7 ? ' ' : n % 3 ? `Tea ${n}` : 'Tea'));
+  const made = await Promise.all(boxes.flatMap((box) => titles.map((title) => box.post('/pages.json', { page: { title } }))));
+  const theirs = boxes.map((_, at) => made.slice(at * titles.length, (at + 1) * titles.length));
+  for (const [at, box] of boxes.entries()) {
+    expect(theirs[at]!.map(({ status }) => status)).toEqual(titles.map((title) => (title === ' ' ? 422 : 201)));
+    const { pages } = (await box.get('/pages.json')).body;
+    const answered = theirs[at]!.flatMap(({ body }) => body.page ?? []);
+    expect(pages).toEqual(answered.toSorted((a, b) => a.id - b.id));
+    expect(pages.map(({ shop_id, author }: { shop_id: number; author: string }) => [shop_id, author])).toEqual(
+      answered.map(() => [box.shop.id, `Press ${at}`]),
+    );
+    expect(new Set(pages.map(({ handle }: { handle: string }) => handle)).size).toBe(11);
+    const { events } = (await box.get('/events.json?filter=Page')).body;
+    expect(new Map(events.map((one: { subject_id: number; author: string }) => [one.subject_id, one.author]))).toEqual(
+      new Map(pages.map(({ id }: { id: number }) => [id, `Press ${at}`])),
+    );
+    expect(events).toHaveLength(11);
+    expect((await box.get('/pages/count.json')).body).toEqual({ count: 11 });
+  }
+});
+
+test('an app that goes while many shops create keeps nobody, and leaves nothing', async () => {
+  const server = await startServer();
+  onTestFinished(() => server.close());
+  const boxes = await Promise.all(Array.from({ length: 6 }, () => sandbox({ server })));
+  const [gone, ...others] = boxes as [Sandbox, ...Sandbox[]];
+  const creates = (box: Sandbox) => Array.from({ length: 10 }, (_, n) => box.post('/pages.json', { page: { title: `Tea ${n}` } }));
+  const left = creates(gone);
+  const stayed = others.flatMap(creates);
+  const { installs } = (await gone.operator('GET', './installs')).body;
+  const ended = await gone.operator('DELETE', `./installs/${installs[0].id}`);
+  expect(ended.status).toBe(200);
+  expect(new Set((await Promise.all(stayed)).map(({ status }) => status))).toEqual(new Set([201]));
+  const statuses = (await Promise.all(left)).map(({ status }) => status);
+  expect(statuses.every((status) => status === 201 || status === 401)).toBe(true);
+  const kept = await server.store.db
+    .selectFrom('pages')
+    .select(({ fn }) => fn.countAll().as('n'))
+    .where('shop_id', '=', gone.shop.id)
+    .executeTakeFirstOrThrow();
+  expect(Number(kept.n)).toBe(statuses.filter((status) => status === 201).length);
 });
