@@ -13,9 +13,42 @@ const responses: Record<string, [status: string, errors: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive'],
 };
 
+const place = Symbol('place');
+type Placed = ServerResponse & { [place]?: number | undefined };
+
+/**
+ * Answers that are under way, each at a place of a list that it knows. In a Set they would be collected late: it makes itself a new table every few
+ * dozen entries, the old one leads to the new one and to all that were in it, and what is found from there outlives the quick collections.
+ */
+class Open {
+  private readonly answers: Placed[] = [];
+
+  get size() {
+    return this.answers.length;
+  }
+
+  add(answer: Placed) {
+    answer[place] = this.answers.push(answer) - 1;
+  }
+
+  delete(answer: Placed) {
+    const at = answer[place];
+    if (at === undefined) return;
+    answer[place] = undefined;
+    const last = this.answers.pop()!;
+    if (last === answer) return;
+    this.answers[at] = last;
+    last[place] = at;
+  }
+
+  [Symbol.iterator]() {
+    return this.answers.values();
+  }
+}
+
 /** The requests of a server that are under way, and whether it is about to end. */
 interface Traffic {
-  open: Set<ServerResponse>;
+  open: Open;
   leaving: boolean;
   quiet?: () => void;
 }
@@ -52,7 +85,7 @@ export function httpServer(listener: RequestListener, unheard: Unheard = () => {
     requestTimeout: 40_000,
     connectionsCheckingInterval: 2_000,
   };
-  const here: Traffic = { open: new Set(), leaving: false };
+  const here: Traffic = { open: new Open(), leaving: false };
   function over(this: ServerResponse) {
     here.open.delete(this);
     if (here.open.size === 0) here.quiet?.();

@@ -251,13 +251,12 @@ export class SharedCommits {
   private async sideBySide(tx: Executor, line: Line, units: Unit[], faults: Faults): Promise<unknown[]> {
     // a lock that somebody holds for long would hold up all of them
     tx.alongside!(line.send(setForSharing));
-    const claim = this.claiming(tx);
-    const asked = new Map<string, Promise<unknown>>();
-    const seats = units.map((unit) => seat({ tx, line, claim, asked }, (fault) => faults.has(unit) || faults.set(unit, fault)));
-    const ended = await Promise.allSettled(units.map((unit, at) => unit.work(seats[at]!.executor)));
+    const shared = { tx, line, claim: this.claiming(tx), asked: new Map<string, Promise<unknown>>() };
+    const seats = units.map((unit) => new Seat(shared, (fault) => faults.has(unit) || faults.set(unit, fault)));
+    const ended = await Promise.allSettled(units.map((unit, at) => unit.work(seats[at]!)));
     for (const [at, one] of ended.entries()) {
       if (one.status === 'rejected') seats[at]!.note(one.reason);
-      if (seats[at]!.weight() > mostWeight) this.keepByItself(units[at]!.shopId);
+      if (seats[at]!.weight > mostWeight) this.keepByItself(units[at]!.shopId);
     }
     // whoever was told to part may have gone on all the same
     for (const fault of faults.values()) throw fault;
@@ -306,53 +305,81 @@ interface Shared {
   asked: Map<string, Promise<unknown>>;
 }
 
-/** One unit's place in a transaction that several share. It is told of each fault that comes of the unit, and not of those that others bring upon it. */
-function seat({ tx, line, claim, asked }: Shared, told: (fault: unknown) => void) {
-  let weight = 0;
-  let isAsking = false;
-  let builder: Executor['db'] | undefined;
-  const apart = (because: string, isUsual: boolean): never => {
+/**
+ * One unit's place in a transaction that several share. It is told of each fault that comes of the unit, and not of those that others bring upon it.
+ * A class, since each object that is written with a getter of its own gets a shape of its own, which keeps all that the getter knows until the slow collection.
+ */
+class Seat implements Executor {
+  weight = 0;
+  cause: Executor['cause'];
+  readonly engine: Executor['engine'];
+  readonly connected?: Promise<unknown>;
+  readonly atEnd: (then: () => void) => void;
+  readonly wake: () => void;
+  readonly whole: Executor;
+  private readonly shared: Shared;
+  private readonly told: (fault: unknown) => void;
+  private builder: Executor['db'] | undefined;
+  private isAsking = false;
+
+  constructor(shared: Shared, told: (fault: unknown) => void) {
+    this.shared = shared;
+    this.told = told;
+    const { engine, connected, atEnd, wake, whole } = shared.tx;
+    this.engine = engine;
+    if (connected) this.connected = connected;
+    this.atEnd = atEnd!;
+    this.wake = wake;
+    this.whole = whole!;
+  }
+
+  get db() {
+    this.builder ??= this.shared.line.builder((sql, values) => this.look(sql, values, true));
+    return this.builder;
+  }
+
+  readonly prepared: Executor['prepared'] = async (sql, parameters) => {
+    this.look(sql, parameters, false);
+    return this.shared.tx.prepared(sql, parameters);
+  };
+
+  readonly quick = this.prepared;
+
+  readonly walked: Executor['walked'] = (sql, parameters) => {
+    this.weight += mostWeight;
+    return this.prepared(sql, parameters);
+  };
+
+  readonly alongside = (sent: Promise<unknown>) => {
+    sent.catch((error) => this.note(error));
+    this.shared.tx.alongside!(sent);
+  };
+
+  readonly claims = (value: string) => this.shared.claim(value, (taken) => this.apart(taken, false));
+
+  readonly askOnce = <T>(question: string, ask: () => Promise<T>): Promise<T> => {
+    const { asked } = this.shared;
+    const known = asked.get(question);
+    if (known) return known as Promise<T>;
+    this.isAsking = true;
+    const answer = ask();
+    this.isAsking = false;
+    asked.set(question, answer);
+    return answer;
+  };
+
+  note(error: unknown) {
+    if (!isVictim(error)) this.told(error);
+  }
+
+  private look(sql: string, values: readonly unknown[], isBuilt: boolean) {
+    if (!this.isAsking && !isShareable(sql, isBuilt)) this.apart(sql, true);
+    this.weight += weightOf(values);
+  }
+
+  private apart(because: string, isUsual: boolean): never {
     const parting = new Apart(because, { isUsual });
-    told(parting);
+    this.told(parting);
     throw parting;
-  };
-  const note = (error: unknown) => {
-    if (!isVictim(error)) told(error);
-  };
-  const look = (sql: string, values: readonly unknown[], isBuilt: boolean) => {
-    if (!isAsking && !isShareable(sql, isBuilt)) apart(sql, true);
-    weight += weightOf(values);
-  };
-  const rows: Executor['prepared'] = async (sql, parameters) => {
-    look(sql, parameters, false);
-    return tx.prepared(sql, parameters);
-  };
-  const executor: Executor = {
-    ...tx,
-    get db() {
-      builder ??= line.builder((sql, values) => look(sql, values, true));
-      return builder;
-    },
-    prepared: rows,
-    quick: rows,
-    walked: (sql, parameters) => {
-      weight += mostWeight;
-      return rows(sql, parameters);
-    },
-    alongside(sent) {
-      sent.catch(note);
-      tx.alongside!(sent);
-    },
-    claims: (value) => claim(value, (taken) => apart(taken, false)),
-    askOnce<T>(question: string, ask: () => Promise<T>) {
-      const known = asked.get(question);
-      if (known) return known as Promise<T>;
-      isAsking = true;
-      const answer = ask();
-      isAsking = false;
-      asked.set(question, answer);
-      return answer;
-    },
-  };
-  return { executor, note, weight: () => weight };
+  }
 }
