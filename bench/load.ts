@@ -30,7 +30,7 @@ export interface Answer {
   text: string;
 }
 
-export const answered = (target: Target, { method = 'GET', path, body, token }: Call, agent = alone) =>
+export const answered = (target: Pick<Target, 'base' | 'headers'>, { method = 'GET', path, body, token }: Call, agent = alone) =>
   new Promise<Answer>((told, failed) => {
     const headers: Record<string, string | number> = { ...target.headers };
     if (token !== undefined) headers['X-Service-Access-Token'] = token;
