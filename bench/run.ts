@@ -73,7 +73,13 @@ try {
     const them = servers.map((name) => targets[name]!);
     await costs(them, asked, { rounds: 1, calls: callsBefore });
     const figures = await costs(them, asked, { rounds: costRounds, calls: callsARound });
-    costFigures.set(asked.name, new Map(servers.map((name, at) => [name, figures.map((round) => round[at]!)])));
+    const theirs = costFigures.get(asked.name) ?? new Map<string, number[]>();
+    costFigures.set(asked.name, theirs);
+    for (const [at, name] of servers.entries())
+      theirs.set(
+        name,
+        figures.map((round) => round[at]!),
+      );
   }
 
   const figures = new Map<string, Figure[]>(rows.map(({ name }) => [name, []]));
@@ -104,11 +110,11 @@ try {
   print(
     'CPU milliseconds a call:',
     ['what', ...Object.keys(targets).filter((name) => costed.some(({ servers }) => servers.includes(name)))],
-    costed.map(({ asked }) => [
-      asked.name,
+    [...costFigures].map(([asked, theirs]) => [
+      asked,
       ...Object.keys(targets)
         .filter((name) => costed.some(({ servers }) => servers.includes(name)))
-        .map((name) => (costFigures.get(asked.name)!.has(name) ? median(roundsOf(asked.name, name)).toFixed(3) : '')),
+        .map((name) => (theirs.has(name) ? median(roundsOf(asked, name)).toFixed(3) : '')),
     ]),
   );
   const vitals: (string | number)[][] = [];
