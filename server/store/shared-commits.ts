@@ -6,7 +6,7 @@ import type { Executor } from './executor.ts';
 import { Unavailable } from './faults.ts';
 import { setForSharing } from './limits.ts';
 import { Memory } from './memory.ts';
-import { failedBefore, type Line } from './postgres-lines.ts';
+import { failedBefore, type Line, late } from './postgres-lines.ts';
 import type { Walks } from './walks.ts';
 
 /** How a transaction has ended. Where it isn't known to be undone, its commit may have been carried out. */
@@ -46,6 +46,8 @@ const mostRemembered = 10_000;
 const msAfterFailure = 1000;
 /** For so long a shop shares with itself alone that has made units of other shops begin again, or wait for one that was large. */
 const msByItself = 10_000;
+/** Whoever takes longer, since it waits for somebody outside of the transaction, runs alone. */
+const msTogether = 500;
 /** How large a unit may be: its statements, and one more for each so many characters of their values. */
 const [mostWeight, charactersEach] = [24, 4096];
 
@@ -253,10 +255,16 @@ export class SharedCommits {
     tx.alongside!(line.send(setForSharing));
     const shared = { tx, line, claim: this.claiming(tx), asked: new Map<string, Promise<unknown>>() };
     const seats = units.map((unit) => new Seat(shared, (fault) => faults.has(unit) || faults.set(unit, fault)));
-    const ended = await Promise.allSettled(units.map((unit, at) => unit.work(seats[at]!)));
+    const timer = setTimeout(() => {
+      for (const seat of seats) seat.leave();
+    }, msTogether);
+    const ended = await Promise.allSettled(units.map((unit, at) => Promise.race([unit.work(seats[at]!), seats[at]!.left])));
+    clearTimeout(timer);
     for (const [at, one] of ended.entries()) {
-      if (one.status === 'rejected') seats[at]!.note(one.reason);
-      if (seats[at]!.weight > mostWeight) this.keepByItself(units[at]!.shopId);
+      const seat = seats[at]!;
+      if (one.status === 'rejected') seat.note(one.reason);
+      if (seat.weight > mostWeight) this.keepByItself(units[at]!.shopId);
+      seat.isOver = true;
     }
     // whoever was told to part may have gone on all the same
     for (const fault of faults.values()) throw fault;
@@ -311,6 +319,8 @@ interface Shared {
  */
 class Seat implements Executor {
   weight = 0;
+  /** What is asked from then on would be part of somebody else's transaction. */
+  isOver = false;
   cause: Executor['cause'];
   readonly engine: Executor['engine'];
   readonly connected?: Promise<unknown>;
@@ -319,6 +329,7 @@ class Seat implements Executor {
   readonly whole: Executor;
   private readonly shared: Shared;
   private readonly told: (fault: unknown) => void;
+  private readonly leaving = Promise.withResolvers<never>();
   private builder: Executor['db'] | undefined;
   private isAsking = false;
 
@@ -368,11 +379,21 @@ class Seat implements Executor {
     return answer;
   };
 
+  /** Rejects where there is no more time for the unit. */
+  get left() {
+    return this.leaving.promise;
+  }
+
+  leave() {
+    this.leaving.reject(new Apart('takes too long', { isUsual: false }));
+  }
+
   note(error: unknown) {
     if (!isVictim(error)) this.told(error);
   }
 
   private look(sql: string, values: readonly unknown[], isBuilt: boolean) {
+    if (this.isOver) throw new Error(late);
     if (!this.isAsking && !isShareable(sql, isBuilt)) this.apart(sql, true);
     this.weight += weightOf(values);
   }

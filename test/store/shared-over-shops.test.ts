@@ -7,7 +7,7 @@ import { migrate } from '../../server/store/migrate.ts';
 import { PostgresStore } from '../../server/store/postgres.ts';
 import { Taken } from '../../server/store/table.ts';
 import { deadlocksIn } from '../deadlocks.ts';
-import { emptyDatabase, engine, type Sandbox, sandbox, startServer } from '../harness.ts';
+import { emptyDatabase, engine, type Sandbox, sandbox, startServer, until } from '../harness.ts';
 import { boxes, now, several, teas } from './_teas.ts';
 
 describe.runIf(engine === 'postgres')('writes of several shops that share a transaction', () => {
@@ -153,6 +153,45 @@ describe.runIf(engine === 'postgres')('writes of several shops that share a tran
     await two.close();
     // PostgreSQL takes a second to find out that two wait for each other, and ends one of them
     expect(await deadlocksIn(address)).toBe(0);
+  });
+
+  test('nor for what somebody waits for elsewhere; what comes of it later is part of nobody else’s transaction', async () => {
+    const shops = someShops(20);
+    // behind two that begin at once, so that it is one of several
+    const slow = shops[2]!;
+    const released = Promise.withResolvers<void>();
+    const first = { isTried: true, late: [] as unknown[] };
+    await Promise.all(
+      shops.map(async (shopId, n) => {
+        const work = async (tx: Executor) => {
+          if (shopId === slow && first.isTried) {
+            first.isTried = false;
+            await released.promise;
+            first.late = await several<unknown>(2, (at) => (at === 0 ? addTo(tx, shopId, 100) : teas.holders(tx, shopId, 'name', ['tea 1'])));
+            throw new Error('too late');
+          }
+          return addTo(tx, shopId, n);
+        };
+        await own.ofShop(shopId).transaction(work, 'add');
+      }),
+    );
+    // by then all connections are others'
+    const over = Promise.withResolvers<void>();
+    let open = 0;
+    const others = several(4, () =>
+      own.transaction(async () => {
+        if (++open === 4) released.resolve();
+        await over.promise;
+      }),
+    );
+    await until(
+      async () => first.late.length,
+      (count) => count === 2,
+    );
+    over.resolve();
+    await others;
+    expect(first.late).toEqual(Array.from({ length: 2 }, () => expect.objectContaining({ status: 'rejected' })));
+    expect(await teasOf(shops)).toEqual(shops.map((_, n) => [`tea ${n}`]));
   });
 
   test('whose writes are large is by itself for a while', async () => {
