@@ -136,8 +136,9 @@ async function nextNumber(wished: Wished): Promise<number> {
   const none = given.open === 0;
   const { atEnd } = wished.store;
   if (atEnd) {
-    given.open++;
+    // refused where the transaction has ended meanwhile, and then nothing is counted
     atEnd(() => given.open--);
+    given.open++;
   }
   // a number was found since that is above the one that was refused: from there on they may be free still
   if (!none && (wished.refused ?? -1) < given.found) return ++given.last;

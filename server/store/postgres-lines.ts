@@ -51,20 +51,22 @@ export async function run(session: Session, named: boolean, sql: string, paramet
 }
 
 /** For the query builder, whose texts are of any number, so that they have no names. `ahead` is called before each, to send what was asked of the session until then. */
-export function builderOn(session: Session, ahead: Ahead = () => {}): Kysely<AnyDatabase> {
+export function builderOn(session: Session, ahead: Ahead = () => undefined): Kysely<AnyDatabase> {
   const engine = {
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
   };
   return builderOver(engine, async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
-    ahead(sql, parameters);
+    const answered = ahead(sql, parameters);
     try {
       const { rows, rowCount, command } = await session.query({ text: sql, values: [...parameters] });
       const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE';
       return changes ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
     } catch (error) {
       throw faultOn(session, error);
+    } finally {
+      answered?.();
     }
   });
 }
@@ -98,8 +100,8 @@ export async function allDone(sent: Promise<unknown>[]) {
 
 export const late = 'the transaction has ended';
 
-/** Sees a statement before it is sent, and may refuse it by throwing. */
-type Ahead = (sql: string, parameters: readonly unknown[]) => void;
+/** Sees a statement before it is sent, and may refuse it by throwing. What it gives back is called once the statement is answered. */
+type Ahead = (sql: string, parameters: readonly unknown[]) => (() => void) | undefined;
 
 /** A connection of the pool, for a transaction. What is asked in one turn goes out in one piece: each piece costs a system call, as its answer does. */
 export class Line {
@@ -112,15 +114,16 @@ export class Line {
   constructor(client: pg.PoolClient, named: boolean) {
     this.client = client;
     this.named = named;
-    this.db = this.builder(() => {});
+    this.db = this.builder(() => undefined);
   }
 
   /** Beside `db`, for whoever wants to see what is asked. */
   builder(seen: Ahead): Kysely<AnyDatabase> {
     return builderOn(this.client, (sql, parameters) => {
       this.assertBegun();
-      seen(sql, parameters);
+      const answered = seen(sql, parameters);
       this.flush();
+      return answered;
     });
   }
 

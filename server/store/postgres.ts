@@ -191,7 +191,11 @@ export class PostgresStore implements Executor {
       sent.push(statement);
     };
     const ends: (() => void)[] = [];
-    const atEnd = (then: () => void) => void ends.push(then);
+    const atEnd = (then: () => void) => {
+      // it would never be called
+      if (isOver) throw new Error(late);
+      ends.push(then);
+    };
     let woken = false;
     const wake = () => {
       woken = true;

@@ -2,21 +2,26 @@
 import type { Executor } from './executor.ts';
 import { failedBefore, type Line, late } from './postgres-lines.ts';
 
-/** How large a unit may be: its statements, and one more for each so many characters of their values. */
+/** How large a unit may be: its statements, and one more for each so many characters, or bytes, of their values. */
 export const mostWeight = 24;
 const charactersEach = 4096;
 
-const weightOf = (values: readonly unknown[]) =>
-  values.reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length / charactersEach : 0), 1);
+const lengthOf = (value: unknown) => (typeof value === 'string' || value instanceof Uint8Array ? value.length : 0);
+const weightOf = (values: readonly unknown[]) => values.reduce<number>((sum, value) => sum + lengthOf(value) / charactersEach, 1);
 
-/** What a unit was about to do that others can't share. */
+/**
+ * Why a unit has to part: it was about to do what units of its kind do at any time and others can't share (`usual`), or to wait for a value that another
+ * has taken; or it was late, waiting for something outside. One that was `asking` waited for the database, for its own statements or for those of others:
+ * they are answered together, so which of them takes long is found out when each runs alone.
+ */
+type Why = 'usual' | 'taken' | 'late' | 'asking';
+
 export class Apart extends Error {
-  /** Whether units of its kind do so at any time. */
-  readonly isUsual: boolean;
+  readonly why: Why;
 
-  constructor(because: string, { isUsual }: { isUsual: boolean }) {
+  constructor(because: string, why: Why) {
     super(because);
-    this.isUsual = isUsual;
+    this.why = why;
   }
 }
 
@@ -59,6 +64,7 @@ export class Seat implements Executor {
   private readonly leaving = Promise.withResolvers<never>();
   private builder: Executor['db'] | undefined;
   private isAsking = false;
+  private unanswered = 0;
 
   constructor(shared: Shared, told: (fault: unknown) => void) {
     this.shared = shared;
@@ -72,13 +78,22 @@ export class Seat implements Executor {
   }
 
   get db() {
-    this.builder ??= this.shared.line.builder((sql, values) => this.look(sql, values, true));
+    this.builder ??= this.shared.line.builder((sql, values) => {
+      this.look(sql, values, true);
+      this.unanswered++;
+      return () => void this.unanswered--;
+    });
     return this.builder;
   }
 
   readonly prepared: Executor['prepared'] = async (sql, parameters) => {
     this.look(sql, parameters, false);
-    return this.shared.tx.prepared(sql, parameters);
+    this.unanswered++;
+    try {
+      return await this.shared.tx.prepared(sql, parameters);
+    } finally {
+      this.unanswered--;
+    }
   };
 
   readonly quick = this.prepared;
@@ -93,7 +108,7 @@ export class Seat implements Executor {
     this.shared.tx.alongside!(sent);
   };
 
-  readonly claims = (value: string) => this.shared.claim(value, (taken) => this.apart(taken, false));
+  readonly claims = (value: string) => this.shared.claim(value, (taken) => this.apart(taken, 'taken'));
 
   readonly askOnce = <T>(question: string, ask: () => Promise<T>): Promise<T> => {
     const { asked } = this.shared;
@@ -112,7 +127,7 @@ export class Seat implements Executor {
   }
 
   leave() {
-    this.leaving.reject(new Apart('takes too long', { isUsual: false }));
+    this.leaving.reject(new Apart('takes too long', this.unanswered > 0 ? 'asking' : 'late'));
   }
 
   note(error: unknown) {
@@ -121,12 +136,12 @@ export class Seat implements Executor {
 
   private look(sql: string, values: readonly unknown[], isBuilt: boolean) {
     if (this.isOver) throw new Error(late);
-    if (!this.isAsking && !isShareable(sql, isBuilt)) this.apart(sql, true);
+    if (!this.isAsking && !isShareable(sql, isBuilt)) this.apart(sql, 'usual');
     this.weight += weightOf(values);
   }
 
-  private apart(because: string, isUsual: boolean): never {
-    const parting = new Apart(because, { isUsual });
+  private apart(because: string, why: Why): never {
+    const parting = new Apart(because, why);
     this.told(parting);
     throw parting;
   }

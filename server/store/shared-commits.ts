@@ -6,7 +6,7 @@ import type { Executor } from './executor.ts';
 import { Unavailable } from './faults.ts';
 import { setForSharing } from './limits.ts';
 import { Memory } from './memory.ts';
-import type { Line } from './postgres-lines.ts';
+import { type Line, late } from './postgres-lines.ts';
 import { Apart, type Claim, mostWeight, Seat } from './seat.ts';
 import type { Walks } from './walks.ts';
 
@@ -47,8 +47,16 @@ const mostRemembered = 10_000;
 const msAfterFailure = 1000;
 /** For so long a shop shares with itself alone that has made units of other shops begin again, or wait for one that was large. */
 const msByItself = 10_000;
-/** Whoever takes longer, since it waits for somebody outside of the transaction, runs alone. */
-const msTogether = 500;
+/**
+ * Whoever takes longer than so many looks, half a second, since it waits for somebody outside of the transaction, runs alone. In looks rather than by the
+ * clock: where this process stood still itself, what has arrived meanwhile is read before the next look.
+ */
+const looksTogether = 5;
+const lookMs = 100;
+/** Units of a kind and a shop run alone for so long after one has parted, or failed. Who would have had to wait for a value had nothing wrong with it. */
+const msApart = { usual: Number.POSITIVE_INFINITY, taken: 0, late: msAfterFailure, failed: msAfterFailure };
+/** So many transactions end at most before the turn of a shop that was put off comes, however many are open. */
+const mostPassed = 8;
 /** What units found wrong that ran side by side. */
 type Faults = Map<Unit, unknown>;
 
@@ -60,8 +68,10 @@ export class SharedCommits {
   private readonly byItselfUntil = new Memory<number>(mostRemembered);
   /** How many open transactions of this process have written a value of which a shop has one. */
   private readonly claimed = new Map<string, number>();
-  /** Shops whose turn came while there was reason to wait for more. */
-  private readonly putOff = new Set<number>();
+  /** Shops whose turn came while there was reason to wait for more, and how many transactions have ended since. */
+  private readonly putOff = new Map<number, number>();
+  /** Of these, the shops that aren't put off again. */
+  private readonly overdue = new Set<number>();
   private open = 0;
   private readonly turns: Walks;
   private readonly transactions: Transactions;
@@ -127,19 +137,41 @@ export class SharedCommits {
   }
 
   private forget(shopId: number, queue: Queue) {
-    if (queue.units.length === 0 && queue.turns === 0 && this.waiting.get(shopId) === queue) this.waiting.delete(shopId);
+    if (queue.units.length > 0) return;
+    this.overdue.delete(shopId);
+    if (queue.turns === 0 && this.waiting.get(shopId) === queue) this.waiting.delete(shopId);
   }
 
   private async next(shopId: number, queue: Queue) {
     // others took some of those along who waited, and the rest have turns enough: what else the shop does needn't wait behind this one
     if (queue.turns >= queue.units.length) return this.forget(shopId, queue);
-    if (this.waitsForMore(shopId, queue)) return void this.putOff.add(shopId);
+    if (this.waitsForMore(shopId, queue)) {
+      if (!this.putOff.has(shopId)) this.putOff.set(shopId, 0);
+      return;
+    }
+    this.overdue.delete(shopId);
     const units = this.taken(shopId, queue);
     this.forget(shopId, queue);
     const first = units[0]!;
     const alone = this.runsAlone(first) ? first : await this.counted(!this.isByItself(shopId), () => this.together(units));
     // it may wait for a lock now, and nobody waits for it
-    if (alone) await this.alone(alone.work).then(alone.resolve, alone.reject);
+    if (alone) await this.timed(alone).then(alone.resolve, alone.reject);
+  }
+
+  /** Which of several took long shows here: that one runs alone for a while, and its shop shares with no other. */
+  private async timed(unit: Unit): Promise<unknown> {
+    let since = Number.POSITIVE_INFINITY;
+    try {
+      return await this.alone((tx) => {
+        since = performance.now();
+        return unit.work(tx);
+      });
+    } finally {
+      if (unit.isAlone && performance.now() - since > looksTogether * lookMs) {
+        this.keepApart(unit, msAfterFailure);
+        this.keepByItself(unit.shopId);
+      }
+    }
   }
 
   private async counted<T>(isOpenToAll: boolean, work: () => Promise<T>): Promise<T> {
@@ -154,7 +186,7 @@ export class SharedCommits {
   }
 
   private waitsForMore(shopId: number, { units: [first] }: Queue) {
-    if (this.open < fewOpen || this.isByItself(shopId) || this.runsAlone(first!)) return false;
+    if (this.open < fewOpen || this.overdue.has(shopId) || this.isByItself(shopId) || this.runsAlone(first!)) return false;
     let waiting = 0;
     for (const { units } of this.waiting.values()) {
       waiting += units.length;
@@ -163,15 +195,19 @@ export class SharedCommits {
     return true;
   }
 
-  /** Those whose turn was put off take it, until there is reason again to wait for more. */
+  /** A transaction has ended. Those whose turn was put off take it, until there is reason again to wait for more: but nobody is passed over for long. */
   private goOn() {
-    for (const shopId of this.putOff) {
+    for (const [shopId, passed] of this.putOff) {
       const queue = this.waiting.get(shopId);
-      while (queue && queue.turns < queue.units.length) {
-        if (this.open >= fewOpen) return;
-        this.takeTurn(shopId, queue);
+      const isOverdue = passed >= mostPassed;
+      if (queue && this.open >= fewOpen && !isOverdue) {
+        this.putOff.set(shopId, passed + 1);
+        continue;
       }
       this.putOff.delete(shopId);
+      if (!queue || queue.turns >= queue.units.length) continue;
+      if (isOverdue) this.overdue.add(shopId);
+      while (queue.turns < queue.units.length) this.takeTurn(shopId, queue);
     }
   }
 
@@ -219,9 +255,11 @@ export class SharedCommits {
     for (const [unit, fault] of faults) {
       // a database that is away is no fault of theirs
       if (fault instanceof Unavailable) continue;
-      // whoever would have had to wait had nothing wrong with it
-      this.keepApart(unit, !(fault instanceof Apart) ? msAfterFailure : fault.isUsual ? Number.POSITIVE_INFINITY : 0);
-      if (!areOfOne) this.keepByItself(unit.shopId);
+      const why = fault instanceof Apart ? fault.why : 'failed';
+      if (why === 'asking') continue;
+      this.keepApart(unit, msApart[why]);
+      // one that is late holds a place for which others wait, whoever it is with
+      if (!areOfOne || why === 'late') this.keepByItself(unit.shopId);
     }
   }
 
@@ -230,11 +268,12 @@ export class SharedCommits {
     tx.alongside!(line.send(setForSharing));
     const shared = { tx, line, claim: this.claiming(tx), asked: new Map<string, Promise<unknown>>() };
     const seats = units.map((unit) => new Seat(shared, (fault) => faults.has(unit) || faults.set(unit, fault)));
-    const timer = setTimeout(() => {
-      for (const seat of seats) seat.leave();
-    }, msTogether);
-    const ended = await Promise.allSettled(units.map((unit, at) => Promise.race([unit.work(seats[at]!), seats[at]!.left])));
-    clearTimeout(timer);
+    let looks = 0;
+    const looking = setInterval(() => {
+      if (++looks === looksTogether) for (const seat of seats) seat.leave();
+    }, lookMs);
+    const ended = await Promise.allSettled(units.map(async (unit, at) => Promise.race([unit.work(seats[at]!), seats[at]!.left])));
+    clearInterval(looking);
     for (const [at, one] of ended.entries()) {
       const seat = seats[at]!;
       if (one.status === 'rejected') seat.note(one.reason);
@@ -260,7 +299,9 @@ export class SharedCommits {
   private claiming({ atEnd }: Executor): Claim {
     const { claimed } = this;
     const own = new Set<string>();
+    let isOver = false;
     atEnd!(() => {
+      isOver = true;
       for (const value of own) {
         const others = claimed.get(value)! - 1;
         if (others === 0) claimed.delete(value);
@@ -268,6 +309,8 @@ export class SharedCommits {
       }
     });
     return (value, refuse) => {
+      // what is taken after the end would never be given back
+      if (isOver) throw new Error(late);
       if (own.has(value)) return;
       const others = claimed.get(value) ?? 0;
       if (others > 0) refuse?.(value);

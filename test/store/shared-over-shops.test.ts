@@ -5,10 +5,13 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { askedOnce, type Executor } from '../../server/store/executor.ts';
 import { migrate } from '../../server/store/migrate.ts';
 import { PostgresStore } from '../../server/store/postgres.ts';
-import { Taken } from '../../server/store/table.ts';
+import { Seat } from '../../server/store/seat.ts';
+import { bytes, Taken, table } from '../../server/store/table.ts';
 import { deadlocksIn } from '../deadlocks.ts';
 import { emptyDatabase, engine, type Sandbox, sandbox, startServer, until } from '../harness.ts';
 import { boxes, now, several, teas } from './_teas.ts';
+
+const pictures = table('pictures', { picture: bytes() });
 
 describe.runIf(engine === 'postgres')('writes of several shops that share a transaction', () => {
   let own: PostgresStore;
@@ -16,7 +19,7 @@ describe.runIf(engine === 'postgres')('writes of several shops that share a tran
 
   beforeAll(async () => {
     own = new PostgresStore(await emptyDatabase(), { connections: 4 });
-    await migrate(own, [teas, boxes]);
+    await migrate(own, [teas, boxes, pictures]);
     await own.servesCalls();
   });
   afterAll(() => own.close());
@@ -194,10 +197,119 @@ describe.runIf(engine === 'postgres')('writes of several shops that share a tran
     expect(await teasOf(shops)).toEqual(shops.map((_, n) => [`tea ${n}`]));
   });
 
-  test('whose writes are large is by itself for a while', async () => {
+  test('who was told to part takes no value that nobody gives back', async () => {
+    const [shopId, other] = someShops(2);
+    const released = Promise.withResolvers<void>();
+    const put = (tx: Executor) => boxes.insert(tx, { shop_id: shopId!, label: 'blue' }, now);
+    let late: Promise<unknown> | undefined;
+    await own.ofShop(shopId!).transaction(async (tx) => {
+      if (late) return undefined;
+      late = released.promise.then(() => put(tx));
+      return late;
+    }, 'put');
+    released.resolve();
+    await expect(late).rejects.toThrow('has ended');
+    let begun = 0;
+    const last = async (tx: Executor, inShop: number): Promise<unknown> => {
+      if (inShop !== shopId) return addTo(tx, inShop);
+      begun++;
+      return put(tx);
+    };
+    await inEach([other!, shopId!], last, { kind: 'put at last' });
+    expect(begun).toBe(1);
+  });
+
+  test('of those who wait for one that takes long in the database, that one alone is by itself', async () => {
+    const shops = someShops(11);
+    const slow = shops[3]!;
+    await inEach(
+      shops,
+      async (tx, shopId, n) => {
+        if (shopId === slow) await tx.prepared('select pg_sleep(0.7)', []);
+        return addTo(tx, shopId, n);
+      },
+      { kind: 'sleep' },
+    );
+    // the first two have transactions of their own, and the other eight share one
+    for (const inOrder of [shops, shops.toReversed()]) for (let round = 0; round < 2; round++) await inEach(inOrder, addTo);
+    const together = (await togetherIn(shops)).flat();
+    expect(shops.filter((shopId) => !together.includes(shopId))).toEqual([slow]);
+  });
+
+  test('where this process stood still, nobody begins anew', async () => {
+    const shops = someShops(20);
+    let begun = 0;
+    const standStill = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700);
+    await inEach(
+      shops,
+      async (tx, shopId, n) => {
+        if (++begun === shops.length) setImmediate(standStill);
+        const added = await addTo(tx, shopId, n);
+        return added;
+      },
+      { kind: 'stand' },
+    );
+    expect(begun).toBe(shops.length);
+  });
+
+  test('one that is late with others of its shop alone holds no place for which others wait', async () => {
+    const [shopId] = someShops(1);
+    const isShared: boolean[] = [];
+    const wait = () =>
+      own.ofShop(shopId!).transaction(async (tx) => {
+        isShared.push(tx instanceof Seat);
+        if (isShared.length === 1) await new Promise(() => {});
+        return addTo(tx, shopId!);
+      }, 'wait');
+    // told to part, and done by itself
+    await wait();
+    await wait();
+    expect(isShared).toEqual([true, false, false]);
+  });
+
+  test('nobody is passed over for long while another shop is busy', async () => {
+    const store = new PostgresStore(await emptyDatabase(), { connections: 10 });
+    await migrate(store, [teas]);
+    await store.servesCalls();
+    const add = (shopId: number, until?: Promise<void>) =>
+      store.ofShop(shopId).transaction(async (tx) => {
+        await until;
+        return addTo(tx, shopId);
+      }, 'add');
+    const [first, second, waiting, busy] = someShops(4);
+    const released = Promise.withResolvers<void>();
+    const held = [add(first!, released.promise), add(second!, released.promise)];
+    await pause(5);
+    let isOver = false;
+    const turn = add(waiting!).then(() => {
+      isOver = true;
+    });
+    let made = 0;
+    const load = several(200, async () => {
+      for (let n = 0; n < 200 && !isOver; n++) {
+        await add(busy!);
+        made++;
+        await pause(1 + Math.random());
+      }
+    });
+    setTimeout(() => released.resolve(), 60);
+    await load;
+    await Promise.all([...held, turn]);
+    expect(made).toBeLessThan(20_000);
+    await store.close();
+  });
+
+  test.each(['text', 'bytes'])('whose writes are large is by itself for a while: %s', async (sort) => {
     const shops = someShops(30);
     const large = shops[2]!;
-    await inEach([large], (tx, shopId) => teas.insert(tx, { shop_id: shopId, name: 'x'.repeat(100_000), grams: 0 }, now));
+    await inEach<unknown>(
+      [large],
+      (tx, shopId) =>
+        sort === 'text'
+          ? teas.insert(tx, { shop_id: shopId, name: 'x'.repeat(100_000), grams: 0 }, now)
+          : pictures.insert(tx, { shop_id: shopId, picture: Buffer.alloc(100_000) }, now),
+      { kind: sort },
+    );
     for (let round = 0; round < 3; round++) await inEach(shops, addTo);
     const together = (await togetherIn(shops)).flat();
     expect([together.includes(large), together.length > 0]).toEqual([false, true]);
