@@ -17,9 +17,15 @@ function read(bytes: Uint8Array, decoder: InstanceType<typeof TextDecoder>, tooM
   } catch {
     return { problem: 'encoding' };
   }
+  // a number of more digits than it can hold stays the text that it was: `0.49999999999999999999` is not 0.5
+  const asWritten = (_key: string, value: unknown, written?: { source?: string }) => {
+    const source = written?.source;
+    if (typeof value !== 'number' || !source || source.length < 18 || !/^[-\d]+\.\d+$/.test(source)) return value;
+    return String(value) === source.replace(/\.?0+$/, '') ? value : source;
+  };
   let body: unknown;
   try {
-    body = JSON.parse(text);
+    body = /[\d.]{17}/.test(text) ? JSON.parse(text, asWritten) : JSON.parse(text);
   } catch {
     return { problem: 'syntax' };
   }

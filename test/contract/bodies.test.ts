@@ -46,6 +46,25 @@ describe('a scan', () => {
   });
 });
 
+test.each([
+  ['0.49999999999999999999', 422],
+  ['99.99999999999999999', 422],
+  ['-0.49999999999999999999', 422],
+  ['10.000000000000000000000', 201],
+  ['100.5', 201],
+])('an amount of %s is not rounded, as a number or as a text', async (amount, status) => {
+  const { post } = await sandbox();
+  const gifts = await Promise.all([amount, `"${amount}"`].map((value) => post('/gift_cards.json', `{"gift_card":{"initial_value":${value}}}`)));
+  expect(gifts.map((one) => one.status)).toEqual([status, amount.endsWith('000') ? 422 : status]);
+  if (status === 422) expect(gifts[0]!.body).toEqual(gifts[1]!.body);
+});
+
+test('what is no amount may have any number of digits', async () => {
+  const box = await sandbox();
+  const body = `{"application_charge":{"name":"12345678901234567890","return_url":"https://ropewalk-coffee.example/","price":12.5,"other":[1.00000000000000000001,1e-20]}}`;
+  expect((await box.post('/application_charges.json', body)).status).toBe(201);
+});
+
 test('20,000 values are taken, one more is 413, texts and keys are no matter', async () => {
   const { post } = await sandbox();
   const page = (count: number) => JSON.stringify({ page: { title: 'Tea', unknown: Array.from({ length: count }, () => ', {') } });
