@@ -3,7 +3,7 @@
 import { Html, html, isolated, named } from '../looks/html.ts';
 import { head, mark } from '../looks/routes.ts';
 import { versioned } from '../looks/served.ts';
-import { when } from './parts.ts';
+import { moment } from './parts.ts';
 import type { Said } from './session.ts';
 import type { ShopVisit } from './visit.ts';
 
@@ -110,7 +110,7 @@ ${said && told(said)}
 }
 
 const clockOf = (clock: string, { sandbox, here }: ShopVisit, back: string) =>
-  html`<div class="clock" id="clock">${when(clock, true)}${
+  html`<div class="clock" id="clock">${moment(clock)}${
     sandbox &&
     html`<form method="post" action="${here}/clock" class="inline"><input type="hidden" name="do" value="advance"><input type="hidden" name="back" value="${back}"><button class="button" name="seconds" value="3600">+ 1 hour</button> <button class="button" name="seconds" value="172800">+ 2 days</button></form>`
   }</div>`;

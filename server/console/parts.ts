@@ -10,15 +10,21 @@ export const pill = (text: string, mood: Mood = '') => html`<span class="pill ${
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const two = (number: number) => String(number).padStart(2, '0');
 
+const clockOf = (at: Date) => `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`;
+const dayOf = (at: Date) => `${at.getUTCDate()} ${months[at.getUTCMonth()]}`;
+
 /** In UTC, as the interfaces tell times. Of today the time is enough, and of this year the day. */
-export function when(time: string | null | undefined, whole = false): Html | string {
-  const [at, now] = [new Date(time ?? Number.NaN), new Date()];
+export function when(time: string | null | undefined, { today }: Pick<Visit, 'today'>): Html | string {
+  const at = new Date(time ?? Number.NaN);
   if (Number.isNaN(at.getTime())) return '';
-  const clock = `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`;
-  const day = `${at.getUTCDate()} ${months[at.getUTCMonth()]}`;
-  const year = at.getUTCFullYear() === now.getUTCFullYear() && !whole ? '' : ` ${at.getUTCFullYear()}`;
-  const today = !whole && at.toISOString().slice(0, 10) === now.toISOString().slice(0, 10);
-  return html`<time datetime="${at.toISOString()}">${today ? '' : `${day}${year}, `}${clock}</time>`;
+  const year = at.getUTCFullYear() === new Date().getUTCFullYear() ? '' : ` ${at.getUTCFullYear()}`;
+  const day = at.toISOString().slice(0, 10) === today ? '' : `${dayOf(at)}${year}, `;
+  return html`<time datetime="${at.toISOString()}">${day}${clockOf(at)}</time>`;
+}
+
+export function moment(time: string): Html {
+  const at = new Date(time);
+  return html`<time datetime="${at.toISOString()}">${dayOf(at)} ${at.getUTCFullYear()}, ${clockOf(at)}</time>`;
 }
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });

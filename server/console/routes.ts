@@ -26,7 +26,7 @@ import { subscriptions } from './pages/subscriptions.ts';
 import { waiting } from './pages/waiting.ts';
 import { counted, pill } from './parts.ts';
 import type { Said, Sessions } from './session.ts';
-import { Form, type Page, Refused, read, type Shop, type ShopVisit, type Visit, wordsOf } from './visit.ts';
+import { dayOf, Form, type Page, Refused, read, type Shop, type ShopVisit, type Visit, wordsOf } from './visit.ts';
 
 interface ConsoleOptions {
   operator: Operator;
@@ -119,6 +119,7 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
     query: queryOf(request),
     said: request.method === 'POST' ? undefined : sessions.said(request, response),
     now: Date.now(),
+    today: dayOf(Date.now()),
   });
 
   router.get('/', async (request, response) => {
@@ -157,8 +158,9 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
     router.get(path, async (request: Request<{ shop: string }>, response) => {
       const since = live.count;
       const visit = await visitShop(request, response);
-      const main = await page.show(visit);
       const { clock: told } = await read<{ clock: { now: string } }>(visit, `${visit.there}/clock`);
+      if (dayOf(told.now) !== visit.today) visit.today = undefined;
+      const main = await page.show(visit);
       const menu = menuOf(visit, await badges(visit));
       const { title, live: shows = [] } = page;
       const url = page.at ? `${visit.here}/${page.at}` : visit.here;

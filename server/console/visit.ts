@@ -16,7 +16,11 @@ export interface Visit {
   said: Said | undefined;
   /** A moment by the server's clock for all that the page shows. */
   now: number;
+  /** The day that needn't be told: today by the server's clock and, in a shop, by its own. None where the two have different days. */
+  today: string | undefined;
 }
+
+export const dayOf = (time: number | string) => new Date(time).toISOString().slice(0, 10);
 
 export interface ShopVisit extends Visit {
   shop: Shop;

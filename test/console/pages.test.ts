@@ -465,6 +465,24 @@ test('charges are decided on, and the clock is moved from any page', async () =>
   expect(said(await act(box.origin, at(box, 'clock'), { do: 'to', to: 'yesterday' }))).toMatch(/^to /);
 });
 
+test('times are told without their day where it is today by the clock of the shop and by the server’s', async () => {
+  const box = await sandbox();
+  const make = () => box.post('/pages.json', { page: { title: 'Kyoto greens' } });
+  const times = async () =>
+    [...(await shown(box, 'events')).split('id="shown"')[1]!.matchAll(/<time datetime="([^"]*)">(.*?)<\/time>/g)].map(([, at, told]) => [
+      at!.slice(0, 10),
+      told!,
+    ]);
+  await make();
+  expect((await times())[0]![1]).toMatch(/^\d\d:\d\d:\d\d$/);
+  await box.operator('POST', './clock/advance', { clock: { seconds: 2 * 86_400 } });
+  await make();
+  const told = await times();
+  expect(new Set(told.map(([day]) => day)).size).toBe(2);
+  for (const [day, words] of told)
+    expect([day, words]).toEqual([day, expect.stringMatching(new RegExp(`^${Number(day!.slice(8))} [A-Z][a-z]{2}( \\d{4})?, `))]);
+});
+
 test('faults are made and removed', async () => {
   const box = await sandbox();
   const made = await act(box.origin, at(box, 'faults'), { do: 'create', on: 'operation createPage', status: '429', times: '2' });

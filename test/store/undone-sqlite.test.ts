@@ -33,10 +33,11 @@ test.runIf(engine === 'sqlite').each([
       }),
     ),
   );
-  // the last may have come to the next transaction
+  // where the machine is busy, some of the others have come to another transaction
   const told = made.map((one) => (one.status === 'rejected' ? one.reason : 'done'));
-  expect(told.slice(0, 3)).toEqual(Array.from({ length: 3 }, () => expect.any(Unavailable)));
-  expect((await teas.all(store, 1)).map(({ name }) => name)).toEqual(told[3] === 'done' ? ['tea 3'] : []);
+  expect(told[2]).toBeInstanceOf(Unavailable);
+  for (const words of told) expect([expect.any(Unavailable), 'done']).toContainEqual(words);
+  expect((await teas.all(store, 1)).map(({ name }) => name)).toEqual(told.flatMap((words, n) => (words === 'done' ? [`tea ${n}`] : [])));
   await store.close();
 });
 

@@ -1,5 +1,5 @@
 import { html } from '../../looks/html.ts';
-import { card, choice, empty, facts, field, form, howMany, when } from '../parts.ts';
+import { card, choice, empty, facts, field, form, howMany, moment } from '../parts.ts';
 import { done, type Page, read, type ShopVisit } from '../visit.ts';
 
 const units: [seconds: string, name: string][] = [
@@ -15,8 +15,8 @@ export const clock: Page<ShopVisit> = {
   async show(visit) {
     const { clock: told } = await read<{ clock: { now: string; offset_seconds: number } }>(visit, `${visit.there}/clock`);
     const state = facts([
-      ['By the shop', when(told.now, true)],
-      ['By the server', when(new Date(visit.now).toISOString(), true)],
+      ['By the shop', moment(told.now)],
+      ['By the server', moment(new Date(visit.now).toISOString())],
       ['Ahead by', howMany(told.offset_seconds, 'second')],
     ]);
     if (!visit.sandbox) return card('The time', html`${state}${empty('Clocks are moved in a sandbox only.')}`);

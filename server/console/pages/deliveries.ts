@@ -41,7 +41,7 @@ export const deliveries: Page<ShopVisit> = {
         rows.map((one) => ({
           chosen: String(one.id) === id,
           cells: [
-            when(one.created_at),
+            when(one.created_at, visit),
             html`<a href="${here}/deliveries?id=${one.id}${state && `&state=${state}`}">${topicName(one.topic)}</a>`,
             address(one.address),
             stateOf(one),
@@ -100,12 +100,12 @@ async function detailOf(visit: ShopVisit, id: string) {
   const again = one.state !== 'pending' && button('redeliver', 'Send again', { id: one.id }, 'first');
   const attempts = one.attempts.map(
     ({ number, started_at, duration_ms, status, error, answer }) =>
-      html`<li class="${error === null ? 'good' : 'bad'}"><span class="dot"></span><div>${error ?? `Answered ${status}`}<small>attempt ${number}, ${duration_ms} ms${answer && `: “${short(answer, 200)}”`}</small></div>${when(started_at)}</li>`,
+      html`<li class="${error === null ? 'good' : 'bad'}"><span class="dot"></span><div>${error ?? `Answered ${status}`}<small>attempt ${number}, ${duration_ms} ms${answer && `: “${short(answer, 200)}”`}</small></div>${when(started_at, visit)}</li>`,
   );
   const next =
     one.state === 'pending' &&
     one.next_attempt_at !== null &&
-    html`<li class="wait"><span class="dot"></span><div>Attempt ${one.attempts.length + 1}<small>or move the clock</small></div>${when(one.next_attempt_at)}</li>`;
+    html`<li class="wait"><span class="dot"></span><div>Attempt ${one.attempts.length + 1}<small>or move the clock</small></div>${when(one.next_attempt_at, visit)}</li>`;
   return card(
     one.topic,
     html`<ol class="attempts">${attempts}${next}</ol>${one.last_error !== null && one.state === 'failed' && html`<p class="said bad">${one.last_error}</p>`}

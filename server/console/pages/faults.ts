@@ -43,7 +43,7 @@ export const faults: Page<ShopVisit> = {
         html`<code>${one.operation ?? one.topic ?? one.carrier_service}</code><small class="why">${one.operation ? 'calls' : one.topic ? 'deliveries' : 'carrier services'}</small>`,
         html`${what(one)}${one.share < 1 && html` <small>one in ${Math.round(1 / one.share)}</small>`}`,
         one.times === null ? `${howMany(one.struck, 'time')} so far` : html`${one.struck} of ${one.times}${one.struck >= one.times && html` ${pill('over')}`}`,
-        when(one.created_at),
+        when(one.created_at, visit),
         button('remove', 'Remove', { id: one.id }, '', `the fault ${one.id}`),
       ],
     }));

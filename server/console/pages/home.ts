@@ -40,7 +40,7 @@ ${card(
   table(
     'Events',
     ['When', 'What', 'Who'],
-    events.map((event) => ({ cells: [when(event.created_at), event.description, event.author] })),
+    events.map((event) => ({ cells: [when(event.created_at, visit), event.description, event.author] })),
     'Nothing has happened yet. A call that changes something, such as a new page, is told here.',
   ),
   html`<a href="${here}/events">All</a>`,
@@ -53,7 +53,7 @@ ${card(
     ['Plan', shop.plan],
     ['Currency', shop.currency],
     ['Country', shop.country_code],
-    ['Opened', when(shop.created_at)],
+    ['Opened', when(shop.created_at, visit)],
   ]),
 )}`;
   },

@@ -35,8 +35,8 @@ export const installs: Page<ShopVisit> = {
       const tokens = install.tokens.map((token) => ({
         cells: [
           html`<code>${token.id}</code>`,
-          when(token.created_at),
-          token.expires_at === null ? 'no end' : when(token.expires_at),
+          when(token.created_at, visit),
+          token.expires_at === null ? 'no end' : when(token.expires_at, visit),
           token.scopes === null ? 'all that the app may' : token.scopes.map((scope) => html`${pill(scope)} `),
           button('revoke', 'Revoke', { id: install.id, token: token.id }, '', html`token ${token.id} of ${name}`),
         ],

@@ -20,7 +20,7 @@ export const jobs: Page<ShopVisit> = {
     ]);
     const given = dead.map((one) => ({
       cells: [
-        when(one.died_at),
+        when(one.died_at, visit),
         html`${named(one.kind)}${one.subject_id !== null && html` <small>of ${one.subject_id}</small>`}${one.shop_id !== shop.id && html` <small>in shop ${one.shop_id}</small>`}`,
         short(one.last_error, 120),
         html`${button('retry', 'Try again', { id: one.id }, 'first', `job ${one.id}`)} ${button('forget', 'Forget', { id: one.id }, '', `job ${one.id}`)}`,
@@ -29,7 +29,7 @@ export const jobs: Page<ShopVisit> = {
     const rows = waiting.map((one) => ({
       cells: [
         html`${named(one.kind)}${one.subject_id !== null && html` <small>of ${one.subject_id}</small>`}`,
-        one.running ? pill('running', 'wait') : when(one.run_at),
+        one.running ? pill('running', 'wait') : when(one.run_at, visit),
         one.attempts === 0 ? 'first attempt' : `attempt ${one.attempts + 1}`,
         short(one.last_error ?? '', 120),
       ],

@@ -16,7 +16,13 @@ export const events: Page<ShopVisit> = {
   async show(visit) {
     const { events: all } = await read<{ events: Schemas['ShopEvent'][] }>(visit, `${visit.there}/events?order=newest&limit=${most}`);
     const rows = all.map((one) => ({
-      cells: [when(one.created_at), one.description, html`${one.subject_type} <code>${one.subject_id}</code>`, html`<code>${one.verb}</code>`, one.author],
+      cells: [
+        when(one.created_at, visit),
+        one.description,
+        html`${one.subject_type} <code>${one.subject_id}</code>`,
+        html`<code>${one.verb}</code>`,
+        one.author,
+      ],
     }));
     return card(
       'Newest first',
@@ -38,7 +44,7 @@ export const discounts: Page<ShopVisit> = {
     );
     const rows = all.map((one) => ({
       cells: [
-        when(one.created_at),
+        when(one.created_at, visit),
         html`rule <code>${one.price_rule_id}</code>`,
         html`${one.imported_count} of ${one.codes_count} made${one.failed_count > 0 && html`, <span class="bad">${one.failed_count} failed</span>`}${one.logs.map((line) => html`<small class="why">${line}</small>`)}`,
         pill(one.status, stages[one.status]),
@@ -66,7 +72,7 @@ export const feedback: Page<ShopVisit> = {
     );
     const rows = all.map((one) => ({
       cells: [
-        when(one.updated_at),
+        when(one.updated_at, visit),
         names.of(one.app_id),
         html`${one.resource_type} <code>${one.resource_id}</code>`,
         one.messages.map((message) => html`<span class="line">${message}</span>`),
@@ -92,10 +98,10 @@ export const deprecations: Page<ShopVisit> = {
     );
     const rows = all.map((one) => ({
       cells: [
-        when(one.last_call_at),
+        when(one.last_call_at, visit),
         names.of(one.app_id),
         html`<code>${one.endpoint}</code><small class="why">${one.description}</small>`,
-        when(one.migration_deadline),
+        when(one.migration_deadline, visit),
       ],
     }));
     return card(
@@ -113,7 +119,7 @@ export const audit: Page = {
     const { audit_log: all } = await read<{ audit_log: Audit['schemas']['AuditEntry'][] }>(visit, `/audit_log?order=newest&limit=${most}`);
     const rows = all.map((one) => ({
       cells: [
-        when(one.created_at),
+        when(one.created_at, visit),
         word(one.operator),
         html`${method(one.method)} <code>${one.path}</code>`,
         pill(String(one.status), one.status < 400 ? 'good' : 'bad'),

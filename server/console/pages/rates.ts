@@ -33,7 +33,7 @@ export const rates: Page<ShopVisit> = {
     );
     const rows = all.map((one) => ({
       cells: [
-        when(one.created_at),
+        when(one.created_at, visit),
         html`${named(one.carrier_service_name)}<small class="why">${names.of(one.app_id)}</small>`,
         html`<code>${one.reason}</code><small class="why">${one.detail}</small>`,
         pill(one.outcome.replace('_', ' '), moods[one.outcome]),

@@ -28,7 +28,7 @@ export const requests: Page<ShopVisit> = {
     const rows = all.map((one) => ({
       chosen: one.id === id,
       cells: [
-        when(one.at),
+        when(one.at, visit),
         html`${method(one.method)} <a href="${here}/requests?id=${one.id}${refused && '&refused=true'}"><code>${one.path}</code></a>${one.errors !== null && html`<small class="why">${wordsOf(one.errors)}</small>`}`,
         pill(String(one.status), mood(one.status)),
         `${one.duration_ms} ms`,

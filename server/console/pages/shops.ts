@@ -13,7 +13,7 @@ export const shops: Page = {
   async show(visit) {
     const { body, ...beside } = await readPage<{ shops: Shop[] }>(visit, `/shops?order=newest&limit=${most}${pageAsked(visit)}`);
     const rows = body.shops.map((one) => ({
-      cells: [html`<a href="/console/shops/${one.id}"><b>${named(one.name)}</b></a>`, html`<code>${one.domain}</code>`, one.plan, when(one.created_at)],
+      cells: [html`<a href="/console/shops/${one.id}"><b>${named(one.name)}</b></a>`, html`<code>${one.domain}</code>`, one.plan, when(one.created_at, visit)],
     }));
     const create = form(
       'create',

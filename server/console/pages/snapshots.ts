@@ -42,7 +42,7 @@ async function shown(visit: Visit, { path, title, what, stays, lost }: Kept) {
   const rows = all.toReversed().map((one) => ({
     cells: [
       named(one.name),
-      when(one.created_at),
+      when(one.created_at, visit),
       `${howMany(one.rows, 'row')}, ${Math.ceil(one.bytes / 1024)} kB`,
       html`${certain(`restore-${one.id}`, 'Restore', 'restore', lost, { id: one.id, name: one.name })}${certain(`remove-${one.id}`, 'Remove', 'remove', `${isolated(one.name)} goes for good.`, { id: one.id })}`,
     ],

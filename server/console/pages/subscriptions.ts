@@ -24,10 +24,15 @@ export const subscriptions: Page<ShopVisit> = {
       webhooks.map(({ app_id }) => app_id),
     );
     const rows = webhooks.map((one) => ({
-      cells: [topicName(one.topic), address(one.address), names.of(one.app_id), one.format, when(one.created_at)],
+      cells: [topicName(one.topic), address(one.address), names.of(one.app_id), one.format, when(one.created_at, visit)],
     }));
     const ended = removed.map((one) => ({
-      cells: [when(one.created_at), topicName(one.topic), address(one.address), html`<a href="${here}/deliveries?id=${one.delivery_id}">${one.reason}</a>`],
+      cells: [
+        when(one.created_at, visit),
+        topicName(one.topic),
+        address(one.address),
+        html`<a href="${here}/deliveries?id=${one.delivery_id}">${one.reason}</a>`,
+      ],
     }));
     return html`${card('Of all apps', html`${table('Subscriptions', ['Topic', 'To', 'App', 'Format', 'Since'], rows, 'No app has subscribed to anything. An app does with POST /webhooks.json, and its token.')}${atMost(webhooks, most)}`)}
 ${ended.length > 0 && card('Ended because nothing arrived', html`${table('Ended subscriptions', ['When', 'Topic', 'To', 'Why'], ended, '')}${atMost(removed, most)}`)}`;
