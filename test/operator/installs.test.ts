@@ -91,7 +91,7 @@ describe('issueToken, revokeToken', () => {
   test('422 for an end that is no time, and no token', async () => {
     const { operator, install } = await sandbox();
     const { status, body } = await operator('POST', `./installs/${install.id}/tokens`, { token: { expires_at: 'tomorrow' } });
-    expect([status, body]).toEqual([422, { errors: { expires_at: ['is invalid'] } }]);
+    expect([status, body]).toEqual([422, { errors: { expires_at: ['must be an ISO 8601 time with an offset, such as 2026-09-01T00:00:00-04:00'] } }]);
     expect((await operator('GET', `./installs/${install.id}`)).body.install.tokens).toHaveLength(1);
   });
 });
@@ -101,7 +101,7 @@ describe('updateToken', () => {
     const { operator, install } = await sandbox();
     const [{ id }] = (await operator('GET', `./installs/${install.id}`)).body.install.tokens;
     const { status, body } = await operator('PUT', `./installs/${install.id}/tokens/${id}`, { token: { expires_at: 'tomorrow' } });
-    expect([status, body]).toEqual([422, { errors: { expires_at: ['is invalid'] } }]);
+    expect([status, body]).toEqual([422, { errors: { expires_at: ['must be an ISO 8601 time with an offset, such as 2026-09-01T00:00:00-04:00'] } }]);
   });
 
   const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();

@@ -64,7 +64,7 @@ describe('createPriceRule', () => {
     ['more than all', { value: '-100.01' }, { value: ['must be greater than or equal to -100'] }],
     ['an end before the start', { starts_at: '2026-09-02T00:00:00Z', ends_at: '2026-09-01T00:00:00Z' }, { ends_at: ['must be later than starts_at'] }],
     ['a target that is none', { target_type: 'tea' }, { target_type: ['is not included in the list'] }],
-    ['a time that is none', { starts_at: 'soon' }, { starts_at: ['is invalid'] }],
+    ['a time that is none', { starts_at: 'soon' }, { starts_at: ['must be an ISO 8601 time with an offset, such as 2026-09-01T00:00:00-04:00'] }],
     ['no redemption at all', { usage_limit: 0 }, { usage_limit: ['must be greater than or equal to 1'] }],
   ])('422 for %s', async (_, more, errors) => {
     const box = await sandbox();
@@ -190,6 +190,8 @@ test('createPriceRule and updatePriceRule 422 tell what the schema finds togethe
   // nothing is said by what was malformed, nor by what was there before in its place
   expect(await tried('PUT', `./price_rules/${id}`, { starts_at: 'soon', ends_at: '2001-01-01T00:00:00Z', value_type: 'much', value: '-101' })).toEqual({
     status: 422,
-    body: { errors: { starts_at: ['is invalid'], value_type: ['is not included in the list'] } },
+    body: {
+      errors: { starts_at: ['must be an ISO 8601 time with an offset, such as 2026-09-01T00:00:00-04:00'], value_type: ['is not included in the list'] },
+    },
   });
 });

@@ -25,10 +25,8 @@ REFUSED = "ST202"  # although it keeps to the schema
 EXPLAINED = [
     # A rule about records, such as that a name is taken. The contract has its words in `x-errors`; a schema knows no records.
     *((r".*", text) for text in refusals),
-    # Days such as 30 February and hours such as 71: the pattern says the form of a time, and no pattern counts the days of a month.
+    # Days such as 30 February: the pattern says the form of a time, and no pattern counts the days of a month.
     (r".*", r"must be an ISO 8601 time with an offset.*"),
-    # The same of the bounds of a price rule, which have no words of their own.
-    (r"(starts|ends)_at", r"is invalid"),
     # Which members a payload has depends on its topic.
     (r"payload", r".+ is not a member of the payload; those are: .*"),
     # A text that is no date: JSON Schema takes `format` for a remark, the contract does not.
