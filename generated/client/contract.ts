@@ -11360,7 +11360,7 @@ export interface operations {
                  * @description Terms separated by spaces, all of which hold. `field:value` asks for an equal value; `field:>value`, `>=`, `<` and `<=` compare times and amounts.
                  *     A value with spaces stands in double quotes. The fields are `created_at`, `updated_at`, `disabled_at`, `balance`, `initial_value`, `amount_spent`,
                  *     `email` and `last_characters`. A word without a field is looked for in the note, the customer's email address and the last characters.
-                 *     Upper and lower case are the same. All gift cards, where absent.
+                 *     Upper and lower case are the same. `AND` between terms changes nothing; `OR` and `NOT` are words only in quotes. All gift cards, where absent.
                  */
                 query?: string;
                 /**

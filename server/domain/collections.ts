@@ -229,7 +229,7 @@ async function wishesIn(
   shopId: number,
   collection: Collection | undefined,
   entries: NonNullable<Input['collects']>,
-): Promise<{ wrong: CollectProblem } | { wishes: Wish[] }> {
+): Promise<{ wrong: CollectProblem[] } | { wishes: Wish[] }> {
   const named = (key: 'id' | 'product_id') => entries.flatMap((entry) => (entry[key] === undefined ? [] : Number(entry[key])));
   // in no order: SQLite would go through all of the collection to find them in that of their ids
   const members = async (key: 'id' | 'product_id') =>
@@ -246,17 +246,21 @@ async function wishesIn(
   const byProduct = new Map((await members('product_id')).map((collect) => [collect.product_id, collect]));
   const there = new Set((await products.all(tx, shopId, [['id', 'in', named('product_id')]])).map(({ id }) => id));
   const seen = new Set<number>();
+  const wrong = new Set<CollectProblem>();
   const wishes: Wish[] = [];
   for (const { id, product_id, position } of entries) {
     const known = id === undefined ? byProduct.get(Number(product_id)) : byId.get(Number(id));
-    if (id !== undefined && !known) return { wrong: 'unknown_collect' };
+    if (id !== undefined && !known) {
+      wrong.add('unknown_collect');
+      continue;
+    }
     const entry = known ?? { product_id: Number(product_id) };
-    if (seen.has(entry.product_id)) return { wrong: 'repeated' };
+    if (seen.has(entry.product_id)) wrong.add('repeated');
     seen.add(entry.product_id);
-    if (!known && !there.has(entry.product_id)) return { wrong: 'unknown' };
+    if (!known && !there.has(entry.product_id)) wrong.add('unknown');
     wishes.push({ entry, position });
   }
-  return { wishes };
+  return wrong.size > 0 ? { wrong: [...wrong] } : { wishes };
 }
 
 /** Problems of a body's entries as the store is now. That may change before they are arranged. */
@@ -304,7 +308,7 @@ export async function arrange(
   collection: Collection,
   entries: Input['collects'],
   now: string,
-): Promise<{ wrong: CollectProblem } | { moved: boolean }> {
+): Promise<{ wrong: CollectProblem[] } | { moved: boolean }> {
   if (!entries?.length) return { moved: false };
   await collectsLock(tx, collection.shop_id);
   const asked = await wishesIn(tx, collection.shop_id, collection, entries);

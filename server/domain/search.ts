@@ -12,7 +12,10 @@ export interface Term {
   value: string;
 }
 
-const term = /\s*(?:([a-z_]+):(>=|<=|>|<)?)?(?:"([^"]*)"|([^\s"]+))(?=\s|$)/iy;
+const term = /\s*(?:([a-z_]+):\s*(>=|<=|>|<)?\s*)?(?:"([^"]*)"|([^\s"]+))(?=\s|$)/iy;
+
+/** What other searches have for these, this one hasn't: as words they would find nothing, and nobody would learn why. */
+const unknownOperators = new Set(['OR', 'NOT']);
 
 /** The terms of a query; undefined where it can't be read. */
 export function parseSearch(query: string): Term[] | undefined {
@@ -21,6 +24,11 @@ export function parseSearch(query: string): Term[] | undefined {
   for (term.lastIndex = 0; term.lastIndex < text.length; ) {
     const [whole, field, comparison, quoted, bare] = term.exec(text) ?? [];
     if (whole === undefined || (field === undefined && bare?.includes(':'))) return undefined;
+    if (field === undefined && bare !== undefined) {
+      if (unknownOperators.has(bare)) return undefined;
+      // all terms hold anyway
+      if (bare === 'AND') continue;
+    }
     const value = (quoted ?? bare ?? '').toLowerCase();
     terms.push({ ...(field === undefined ? {} : { field: field.toLowerCase() }), comparison: (comparison ?? '=') as Comparison, value });
   }

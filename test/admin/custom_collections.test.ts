@@ -227,6 +227,15 @@ describe('updateCustomCollection', () => {
     expect({ status: repeated.status, body: repeated.body }).toEqual({ status: 422, body: { errors: { collects: ['has a product more than once'] } } });
     const half = await put({ product_id: d, position: 1 }, { product_id: 1 });
     expect({ status: half.status, body: half.body }).toEqual({ status: 422, body: { errors: { collects: ["has a product that this shop doesn't have"] } } });
+    const all = await put({ product_id: 1 }, { product_id: d }, { id: 1 }, { product_id: d }, { product_id: 1 });
+    expect({ status: all.status, body: all.body }).toEqual({
+      status: 422,
+      body: {
+        errors: {
+          collects: ["has a product that this shop doesn't have", "has a collect that this collection doesn't have", 'has a product more than once'],
+        },
+      },
+    });
     expect(await order(box, collection.id)).toEqual([a, c, b, d]);
   });
 

@@ -391,6 +391,14 @@ describe('searchGiftCards', () => {
     for (const [order, cards] of expectations) expect(await found('', `&order=${encodeURIComponent(order)}`), order).toEqual(ids(cards));
   });
 
+  test('200 for spaces behind a colon, AND between terms, and OR as a word', async () => {
+    const box = await sandbox();
+    const wanted = await card(box, { note: 'green tea or coffee', initial_value: '20.00' });
+    await card(box, { note: 'green', initial_value: '5.00' });
+    for (const query of ['balance: > 10', 'balance: 20.00', 'green AND coffee', 'green AND balance:>10.00', 'coffee "OR"', 'tea or coffee'])
+      expect(ids((await box.get(`/gift_cards/search.json?query=${encodeURIComponent(query)}`)).body.gift_cards), query).toEqual([wanted.id]);
+  });
+
   test('200 in pages, forth and back, while cards are disabled in between', async () => {
     const box = await sandbox();
     const made: number[] = [];
@@ -424,6 +432,8 @@ describe('searchGiftCards', () => {
     '"open',
     'a"b',
     'note:x:y',
+    'balance:5 OR balance:4',
+    'NOT tea',
   ])('400 for the query %s', async (query) => {
     const { get } = await sandbox();
     expect(await get(`/gift_cards/search.json?query=${encodeURIComponent(query)}`)).toMatchObject({
