@@ -19,6 +19,9 @@ declare module 'vitest' {
   }
 }
 
+// The package ends the process with 0 as soon as nothing is left to do, also where tests have failed.
+process.prependListener('beforeExit', (code) => process.exit(code));
+
 /** What is lost with the machine needs no care on its way to the disk. */
 const careless = [
   'fsync=off',

@@ -28,7 +28,7 @@ interface Mark {
 
 const recorders = new WeakMap<Executor, Deprecations>();
 
-/** Stores what this process has marked. */
+/** Stores what this process has marked. For tests, which don't wait for the next time that it is stored. */
 export const flushDeprecations = async (store: Executor) => recorders.get(store.whole ?? store)?.flush();
 
 /** The latest call of each operation since then, those that this process has marked and not yet stored among them, newest first. */

@@ -11,7 +11,14 @@ export interface Happening {
   /** The record it happened to. */
   id: number;
   /** What the event log says of it; left out where the log has no such subject. */
-  event?: { subject: Subject; verb: string /** What the message calls the record. */; name: string; arguments?: (string | number)[]; body?: string };
+  event?: {
+    subject: Subject;
+    verb: string;
+    /** What the message calls the record. */
+    name: string;
+    arguments?: (string | number)[];
+    body?: string;
+  };
   /** The webhook topic with its payload; deletes carry only the id. */
   webhook?: { topic: string; payload: Record<string, unknown> };
 }
