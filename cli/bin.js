@@ -13,7 +13,7 @@ const suits = isCheckout ? process.features.typescript : Number.parseInt(process
 // without a command it is the server, whose options begin with a dash
 const isServer = command === undefined || command === 'start' || (command.startsWith('-') && !['--help', '-h', '--version', '-V'].includes(command));
 
-const toFile = ['backup', 'export', 'import'].includes(command) && rest[0] !== undefined && rest[0] !== '--help';
+const toFile = ['backup', 'export', 'import'].includes(command) && rest[0] !== undefined && !rest[0].startsWith('-');
 
 if (isServer || command === 'migrate' || toFile) {
   if (command === 'start') asItself(...rest);

@@ -1,5 +1,6 @@
 // The server that commands speak to: where it is, with which keys, which shop and app are meant, and what its refusals say in a sentence.
 import type { OperationAt } from '../contract/document.ts';
+import { plainPhrases } from '../contract/phrases.ts';
 import type { operations as Apps } from '../generated/operator/apps.ts';
 import type { operations as Charges } from '../generated/operator/charges.ts';
 import type { operations as Rates } from '../generated/operator/checkout_rates.ts';
@@ -11,9 +12,9 @@ import type { operations as Shops } from '../generated/operator/shops.ts';
 import type { operations as Snapshots } from '../generated/operator/snapshots.ts';
 import type { operations as Deliveries } from '../generated/operator/webhook_deliveries.ts';
 import type { operations as Listeners } from '../generated/operator/webhook_listeners.ts';
-import { endpointsNamed, type InterfaceName, prefixes } from './contracts.ts';
+import { choicesOf, endpointAt, endpointsNamed, type InterfaceName, prefixes } from './contracts.ts';
 import { exits, Failure, misused } from './failure.ts';
-import type { Terminal } from './output.ts';
+import { printable, type Terminal } from './output.ts';
 import { type Left, leftBy } from './sandbox.ts';
 
 type Operations = Apps & Charges & Rates & Clock & Installs & Recurring & Requests & Shops & Snapshots & Deliveries & Listeners;
@@ -56,6 +57,8 @@ export class Connection {
   readonly left: Left;
   private readonly settings: Settings;
   private readonly stop: AbortSignal;
+  /** Said where a key is lacking: that no sandbox has left one here, and where it was looked for. */
+  private readonly lacking: string;
   private shop: Promise<Answer<'getShop'>['shop']> | undefined;
 
   constructor(given: Settings, { env, cwd, stop }: Pick<Terminal, 'env' | 'cwd' | 'stop'>) {
@@ -69,16 +72,23 @@ export class Connection {
     };
     this.stop = stop;
     this.settings = Object.fromEntries(Object.entries(settings).filter(([, value]) => value)) as Settings;
-    const left = leftBy(from(given.db, 'DATABASE_URL') ?? 'data/store-admin.sqlite', cwd);
+    const { left, file } = leftBy(from(given.db, 'DATABASE_URL') ?? 'data/store-admin.sqlite', cwd);
     this.origin = originOf(settings.server ?? left.base_url ?? usual);
     // keys of a sandbox here are nobody else's business
     const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(this.origin).hostname);
     this.left = isHere ? left : {};
+    this.lacking =
+      isHere && file !== undefined && Object.keys(left).length === 0
+        ? `no sandbox has left one in ${file}. Work in the folder in which \`store-admin start\` runs, or name its database with --db, or `
+        : '';
   }
 
   get operatorKey(): string {
     const key = this.settings.operatorKey ?? this.left.operator_key;
-    if (!key) throw misused('No operator key is known: give the one that the server printed at its start, with --operator-key or STORE_ADMIN_OPERATOR_KEY');
+    if (!key)
+      throw misused(
+        `No operator key is known: ${this.lacking}give the one that the server printed at its start, with --operator-key or STORE_ADMIN_OPERATOR_KEY`,
+      );
     return carried(key, 'The operator key');
   }
 
@@ -86,7 +96,8 @@ export class Connection {
   async token(): Promise<string> {
     if (this.settings.token) return carried(this.settings.token, 'The access token');
     const { access_token, shop_id, app_id } = this.left;
-    if (!access_token) throw misused('No access token is known: get one with `store-admin install`, and give it with --token or STORE_ADMIN_TOKEN');
+    if (!access_token)
+      throw misused(`No access token is known: ${this.lacking}get one with \`store-admin install\`, and give it with --token or STORE_ADMIN_TOKEN`);
     const { shop } = this.settings;
     const app = this.appNamed;
     if ((shop === undefined || (await this.shopId()) === shop_id) && (app === undefined || app === app_id)) return access_token;
@@ -154,7 +165,7 @@ export class Connection {
 
   private async succeeded(method: string, path: string, headers: Record<string, string>, body?: unknown): Promise<Asked> {
     const answered = await this.send(method, path, headers, body);
-    if (answered.status >= 400) throw refusalOf(answered, path);
+    if (answered.status >= 400) throw refusalOf(answered, method, path);
     if (answered.body === undefined) throw new Failure(`What answers at ${this.origin} is no store-admin server: name another with --server`, exits.noServer);
     return answered;
   }
@@ -254,6 +265,8 @@ export function said(errors: unknown): string {
     .join('; ');
 }
 
+const notInList = plainPhrases.not_in_list;
+
 /** What to do about it, where that is known. */
 const ways: Record<number, string> = {
   404: 'look at the id and at --shop',
@@ -265,15 +278,30 @@ const waysOf = {
   admin: { 401: 'give another token with --token', 403: 'give the app more scopes, or ask for something else' },
 } as Record<InterfaceName, Record<number, string>>;
 
-export function refusalOf({ status, headers, body, text }: Asked, path: string): Failure {
+/** What may be given instead, for each thing that is none of a few values. */
+function instead(method: string, place: string, errors: unknown): string[] {
+  const endpoint = endpointAt(method, place);
+  if (!endpoint || typeof errors !== 'object' || errors === null) return [];
+  return Object.entries(errors).flatMap(([field, messages]) => {
+    const choices = [messages].flat().some((one) => one === notInList) ? choicesOf(endpoint, field) : [];
+    return choices.length > 0 ? `${field} is one of ${choices.join(', ')}` : [];
+  });
+}
+
+/** Of a refusal that is about the record as it stands there is nothing to correct. */
+const isOfRecord = (errors: unknown) => typeof errors === 'object' && errors !== null && Object.keys(errors).join() === 'base';
+
+export function refusalOf({ status, headers, body, text }: Asked, method: string, path: string): Failure {
   const errors = (body as { errors?: unknown } | undefined)?.errors;
-  const what = errors === undefined ? text.slice(0, 200) || 'nothing was said about why' : said(errors);
+  const what = printable(errors === undefined ? text.slice(0, 200) || 'nothing was said about why' : said(errors));
   const place = path.replace(/\?.*/s, '');
   const isOperator = /^\/operator(\/|$)/.test(place);
-  const known = ways[status] ?? waysOf[isOperator ? 'operator' : 'admin'][status];
+  const choices = instead(method, place, errors).join('; ');
+  const known = choices || (ways[status] ?? waysOf[isOperator ? 'operator' : 'admin'][status]);
   const way = known ?? (status >= 500 ? "look into the server's log" : `look up the call with \`store-admin endpoints\``);
   const hint = headers.get('x-service-hint') ?? undefined;
   const hinted = hint === undefined ? '' : ` ${hint}${hint.endsWith('?') ? '' : '.'}`;
   const told = { status, errors, ...(hint === undefined ? {} : { hint }) };
-  return new Failure(`The server refused ${place} with ${status}: ${what}.${hinted} What to do: ${way}`, exits.failed, told);
+  const advice = status === 422 && isOfRecord(errors) ? '' : ` What to do: ${way}`;
+  return new Failure(`The server refused ${place} with ${status}: ${what}.${hinted}${advice}`, exits.failed, told);
 }

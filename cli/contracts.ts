@@ -1,6 +1,7 @@
 // What the interfaces declare, as the package brings it: no server is asked.
 import { readFileSync } from 'node:fs';
-import { type Json, type OperationAt, operationsIn } from '../contract/document.ts';
+import { type Json, jsonMedia, type OperationAt, operationsIn } from '../contract/document.ts';
+import { fold, variants } from '../contract/schema.ts';
 
 export const interfaces = ['admin', 'operator'] as const;
 export type InterfaceName = (typeof interfaces)[number];
@@ -39,4 +40,28 @@ export function endpoints(): Endpoint[] {
 export function endpointsNamed(name: string): Endpoint[] {
   const [, of, id = ''] = /^(?:(admin|operator):)?(.*)$/s.exec(name) ?? [];
   return endpoints().filter((one) => one.id.toLowerCase() === id.toLowerCase() && (of === undefined || one.of === of));
+}
+
+/** The operation that was asked for by a path, with what stands before it. */
+export const endpointAt = (method: string, path: string): Endpoint | undefined =>
+  endpoints().find((one) => {
+    const [before = '', ...behind] = (prefixes[one.of] + one.path).split(/\{\w+\}/).map((part) => part.replace(/[.]/g, '\\.'));
+    return one.method.toUpperCase() === method && new RegExp(`^${[before, ...behind].join('[^/]+')}$`).test(path);
+  });
+
+/** What a parameter, or a member of the record in the body, may be, where that is one of a few values. */
+export function choicesOf({ of, parameters, operation }: Endpoint, name: string): string[] {
+  const document = documentOf(of);
+  const choices = (schema: Json | undefined): unknown[] =>
+    schema === undefined ? [] : variants(document, fold(document, schema), false).flatMap((way) => way.enum ?? choices(way.items));
+  const members = (schema: Json | undefined): Json[] =>
+    schema === undefined
+      ? []
+      : variants(document, fold(document, schema), false)
+          .flatMap(({ properties = {} }) => Object.entries<Json>(properties))
+          .map(([key, value]) => ({ key, value }));
+  const parameter = parameters.find((one) => one.name === name)?.schema as Json | undefined;
+  const records = members(jsonMedia(document, operation.requestBody)?.schema).flatMap(({ value }) => members(value));
+  const found = parameter ? choices(parameter) : records.flatMap(({ key, value }) => (key === name ? choices(value) : []));
+  return [...new Set(found)].filter((one) => typeof one === 'string');
 }

@@ -1,14 +1,15 @@
 // A command from its words to its exit code. docs/cli.md tells people what there is.
 import { text } from 'node:stream/consumers';
-import { CommanderError } from 'commander';
+import { type Command, CommanderError } from 'commander';
 import { exits, Failure } from './failure.ts';
-import type { Terminal } from './output.ts';
+import { harmless, type Terminal } from './output.ts';
 import { programFor } from './program.ts';
 
 export async function run(args: string[], terminal: Terminal): Promise<number> {
   const json = args.includes('--json');
   const program = programFor(terminal, json);
   try {
+    knowsItsCommand(program, args);
     await program.parseAsync(args, { from: 'user' });
     return exits.done;
   } catch (error) {
@@ -20,8 +21,20 @@ export async function run(args: string[], terminal: Terminal): Promise<number> {
     if (terminal.stop.aborted) return exits.done;
     if (!(error instanceof Failure)) throw error;
     const told = json ? JSON.stringify({ error: error.message, ...error.told }) : error.message;
-    terminal.err.write(`${told}\n`);
+    terminal.err.write(`${harmless(told)}\n`);
     return error.code;
+  }
+}
+
+/** Whoever asks for the help of a command that there isn't hears so, rather than gets the help of all: scripts look by it whether there is one. */
+function knowsItsCommand(program: Command, args: string[]) {
+  if (!args.includes('--help') && !args.includes('-h')) return;
+  let command = program;
+  for (const word of program.parseOptions(args).operands) {
+    const below = command.commands.find((one) => one.name() === word);
+    if (!below && command.commands.length > 0) command.error(`error: unknown command '${word}'`);
+    if (!below) return;
+    command = below;
   }
 }
 

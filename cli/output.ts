@@ -19,6 +19,21 @@ export interface Terminal {
 
 type Style = Parameters<typeof styleText>[0];
 
+/** A cell of a table; one with a style has it where there are colours. */
+type Cell = string | number | boolean | null | undefined | { text: string; style: Style };
+
+const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** What moves a terminal's cursor, names its window or turns the direction of writing. */
+const unruly = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+
+/** A text that somebody else wrote, such as the name of an app's charge, as a part of a line: signs that a terminal obeys are shown, not sent. */
+export const printable = (text: string) => text.replace(unruly, (sign) => (sign === '\n' ? '\\n' : escaped(sign)));
+
+/** The same of a text that has lines and colours of our own. In JSON such a sign stands within a text, where it may be written so. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: what begins a colour
+export const harmless = (text: string) => text.replace(/\u001b(?!\[[\d;]*m)|(?![\t\n\u001b])[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, escaped);
+
 export class Voice {
   readonly json: boolean;
   private readonly terminal: Terminal;
@@ -36,17 +51,22 @@ export class Voice {
 
   /** The result of a command. */
   show(value: unknown, text: string) {
-    this.terminal.out.write(this.json ? `${JSON.stringify(value, undefined, 2)}\n` : text === '' ? '' : `${text}\n`);
+    this.print(this.json ? JSON.stringify(value, undefined, 2) : text);
   }
 
   /** One of several that come one after the other. */
   each(value: unknown, text: string) {
-    this.terminal.out.write(this.json ? `${JSON.stringify(value)}\n` : `${text}\n`);
+    this.print(this.json ? JSON.stringify(value) : text);
+  }
+
+  /** Whatever it is, to standard output. */
+  print(text: string) {
+    if (text !== '') this.terminal.out.write(`${harmless(text)}\n`);
   }
 
   /** For whoever looks on, and no result: not with `--json`. */
   note(text: string) {
-    if (!this.json) this.terminal.err.write(`${text}\n`);
+    if (!this.json) this.terminal.err.write(`${harmless(text)}\n`);
   }
 
   status(status: number): string {
@@ -54,12 +74,19 @@ export class Voice {
   }
 
   /** Columns as wide as what is in them. */
-  table(heads: string[], rows: (string | number | boolean | null | undefined)[][]): string {
+  table(heads: string[], rows: Cell[][]): string {
     if (rows.length === 0) return 'none';
-    const texts = rows.map((row) => row.map((cell) => (cell === null || cell === undefined ? '-' : String(cell))));
+    const cells = rows.map((row) => row.map((cell) => (typeof cell === 'object' && cell !== null ? cell : { text: String(cell ?? '-'), style: undefined })));
+    const texts = cells.map((row) => row.map(({ text }) => printable(text)));
     const widths = heads.map((head, at) => Math.max(head.length, ...texts.map((row) => row[at]!.length)));
-    const line = (cells: string[]) => cells.map((cell, at) => (at === cells.length - 1 ? cell : cell.padEnd(widths[at]!))).join('  ');
-    return [this.paint('dim', line(heads)), ...texts.map(line)].join('\n');
+    const padded = (text: string, at: number) => (at === heads.length - 1 ? text : text.padEnd(widths[at]!));
+    const lines = texts.map((row, n) =>
+      row.map((text, at) => {
+        const { style } = cells[n]![at]!;
+        return style === undefined ? padded(text, at) : this.paint(style, padded(text, at));
+      }),
+    );
+    return [this.paint('dim', heads.map(padded).join('  ')), ...lines.map((line) => line.join('  '))].join('\n');
   }
 
   /** Names and values below each other. */
@@ -68,7 +95,8 @@ export class Voice {
     const width = Math.max(...shown.map(([name]) => name.length));
     return shown
       .map(
-        ([name, value]) => `${this.paint('dim', name.padEnd(width))}  ${typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? '-')}`,
+        ([name, value]) =>
+          `${this.paint('dim', name.padEnd(width))}  ${printable(typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '-'))}`,
       )
       .join('\n');
   }

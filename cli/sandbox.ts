@@ -22,14 +22,14 @@ function fileOf(db: string): string | undefined {
   return `data/sandboxes/${createHash('sha256').update(url.href).digest('hex').slice(0, 16)}.json`;
 }
 
-export function leftBy(db: string, cwd: string): Left {
+export function leftBy(db: string, cwd: string): { left: Left; file?: string } {
   const file = fileOf(db);
-  if (file === undefined) return {};
+  if (file === undefined) return { left: {} };
   try {
     const found: unknown = JSON.parse(readFileSync(resolve(cwd, file), 'utf8'));
-    return typeof found === 'object' && found !== null ? found : {};
+    return { left: typeof found === 'object' && found !== null ? found : {}, file };
   } catch {
     // none was left, or it is another's
-    return {};
+    return { left: {}, file };
   }
 }

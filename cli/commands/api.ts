@@ -5,6 +5,7 @@ import { resolve } from '../../contract/document.ts';
 import { filled, refusalOf, search } from '../connection.ts';
 import { documentOf, type Endpoint, endpoints, endpointsNamed, prefixes } from '../contracts.ts';
 import { misused } from '../failure.ts';
+import { printable } from '../output.ts';
 import type { Doing, Task } from '../task.ts';
 import { jsonOf } from '../words.ts';
 
@@ -79,13 +80,13 @@ async function call(doing: Doing, { data, include }: ApiOptions, words: string[]
   const keys = asked.of === 'operator' ? server.asOperator() : { 'X-Service-Access-Token': await server.token() };
   const answered = await server.send(asked.method.toUpperCase(), asked.path, keys, body);
   if (include && !voice.json) {
-    terminal.out.write(`${voice.status(answered.status)}\n`);
-    for (const [name, value] of answered.headers) terminal.out.write(`${voice.paint('dim', name)}: ${value}\n`);
+    voice.print(voice.status(answered.status));
+    for (const [name, value] of answered.headers) voice.print(`${voice.paint('dim', name)}: ${printable(value)}`);
     terminal.out.write('\n');
   }
   const told = answered.body === undefined ? answered.text : JSON.stringify(answered.body, undefined, 2);
-  terminal.out.write(told === '' ? '' : `${told}\n`);
-  if (answered.status >= 400) throw refusalOf(answered, asked.path);
+  voice.print(told);
+  if (answered.status >= 400) throw refusalOf(answered, asked.method.toUpperCase(), asked.path);
 }
 
 const searched = ({ id, path, operation, scopes, of }: Endpoint) =>

@@ -26,10 +26,18 @@ interface AppOptions {
 }
 
 export function appCommands(program: Command, task: Task) {
+  const scopesOf = (text: string) => {
+    const scopes = listOf(text);
+    const all = everyScope().flatMap((scope) => [scope.replace('write_', 'read_'), scope]);
+    const unknown = scopes.find((scope) => !all.includes(scope));
+    if (unknown !== undefined) throw misused(`There is no scope ${unknown}; those are ${all.join(', ')}`);
+    return scopes;
+  };
+
   const wishFor = (name: string, { scopes, secret, public: isPublic }: AppOptions) => ({
     app: {
       name,
-      scopes: scopes === undefined ? everyScope() : listOf(scopes),
+      scopes: scopes === undefined ? everyScope() : scopesOf(scopes),
       protected_customer_data: true,
       ...(secret === undefined ? {} : { client_secret: secret }),
       ...(isPublic ? { distribution: 'public' as const } : {}),
@@ -104,7 +112,8 @@ export function appCommands(program: Command, task: Task) {
     voice.show(
       { app_id, tokens },
       voice.table(
-        ['ID', 'ISSUED', 'ENDS'],
+        // a token ends by the server's clock, however far the shop's is ahead
+        ['ID', "ISSUED (SHOP'S CLOCK)", "ENDS (SERVER'S CLOCK)"],
         tokens.map(({ id, created_at, expires_at }) => [id, created_at, expires_at ?? 'never']),
       ),
     );

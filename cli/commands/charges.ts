@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Connection } from '../connection.ts';
 import { Failure } from '../failure.ts';
+import { printable } from '../output.ts';
 import type { Task } from '../task.ts';
 import { whole } from '../words.ts';
 
@@ -55,6 +56,6 @@ export function chargeCommands(program: Command, task: Task) {
   ] as const)
     task<object>(charge.command(word).description(does).argument('<id>', 'as `charge list` shows it'), async ({ server, voice }, _, [id]) => {
       const decided = await decide(server, whole(id!, 'The id of a charge'), accepted);
-      voice.show({ charge: decided }, `${decided.name} is ${decided.status}.`);
+      voice.show({ charge: decided }, `${printable(decided.name)} is ${decided.status}.`);
     });
 }

@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { NoSeed, seed } from '../../server/seed.ts';
 import type { Answer, Connection } from '../connection.ts';
 import { Failure, misused } from '../failure.ts';
+import { printable } from '../output.ts';
 import type { Task } from '../task.ts';
 
 interface Options {
@@ -43,7 +44,7 @@ export function dataCommands(program: Command, task: Task) {
       bar.at(0);
       const body = { snapshot: name === undefined ? {} : { name } };
       const answer = await server.operator(all ? 'saveWholeSnapshot' : 'saveSnapshot', { body }).finally(() => bar.end());
-      voice.show(answer, `${answer.snapshot.name} has ${answer.snapshot.rows} rows.`);
+      voice.show(answer, `${printable(answer.snapshot.name)} has ${answer.snapshot.rows} rows.`);
     },
   );
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { type Answer, type Connection, said, search } from '../connection.ts';
 import { exits, Failure, misused } from '../failure.ts';
-import type { Voice } from '../output.ts';
+import { printable, type Voice } from '../output.ts';
 import type { Task } from '../task.ts';
 import { whole } from '../words.ts';
 
@@ -48,7 +48,7 @@ interface ShopEvent extends Kept {
   subject_type: string;
   subject_id: number;
   verb: string;
-  message: string;
+  description: string;
 }
 
 const eventsBehind = async (server: Connection, filter: string | undefined, since_id: number) =>
@@ -65,14 +65,14 @@ async function latestEvents(server: Connection, filter: string | undefined, most
 }
 
 const event = (voice: Voice, one: ShopEvent) =>
-  `${one.created_at}  ${voice.paint('cyan', `${one.subject_type} ${one.verb}`)}  ${one.subject_id}  ${one.message}`;
+  `${one.created_at}  ${voice.paint('cyan', `${one.subject_type} ${one.verb}`)}  ${one.subject_id}  ${printable(one.description)}`;
 
 type Served = Answer<'listRequests'>['requests'][number];
 
 const request = (voice: Voice, { at, method, path, operation, status, duration_ms, errors, request_id }: Served) =>
-  `${at.slice(11, 23)}  ${voice.status(status)}  ${method.padEnd(6)} ${path}  ${operation}  ${duration_ms} ms${
+  `${at.slice(11, 23)}  ${voice.status(status)}  ${method.padEnd(6)} ${printable(path)}  ${operation}  ${duration_ms} ms${
     status >= 400
-      ? `\n              ${voice.paint('yellow', errors === null ? (status === 404 ? 'nothing is at that path' : 'no reason was kept') : said(errors))}  ${voice.paint('dim', request_id)}`
+      ? `\n              ${voice.paint('yellow', errors === null ? (status === 404 ? 'nothing is at that path' : 'no reason was kept') : printable(said(errors)))}  ${voice.paint('dim', request_id)}`
       : ''
   }`;
 

@@ -85,7 +85,9 @@ function shown(voice: Voice, { id, topic, delivery_uid, attempt_count }: Held, {
 
 async function listen({ server, voice, terminal }: Doing, { forwardTo, topics, name, close }: Options) {
   if (close) {
-    await server.operator('closeWebhookListener', { path: { listener_name: name } });
+    await server.operator('closeWebhookListener', { path: { listener_name: name } }).catch((error: unknown) => {
+      throw error instanceof Failure && error.told.status === 404 ? new Failure(`There is no listener ${name}: say which one is meant with --name`) : error;
+    });
     return voice.show({ closed: name }, `${name} listens no more; what was kept for it has ended.`);
   }
   const address = addressOf(forwardTo);

@@ -20,7 +20,8 @@ export const handedOver: [name: string, does: string, more: string, option?: [fl
 
 export function programCommands(program: Command, task: Task) {
   for (const [name, does, more, option] of handedOver) {
-    const command = program.command(name).description(does).usage(more);
+    const command = program.command(name).description(does);
+    if (more !== '') command.argument(more);
     if (option) command.option(...option);
     task<object>(command, async () => {
       throw misused(`\`store-admin ${name} ${more}\` has to come first, before any option`);

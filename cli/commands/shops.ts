@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Answer } from '../connection.ts';
+import { Failure } from '../failure.ts';
 import type { Task } from '../task.ts';
 
 type Shop = Answer<'getShop'>['shop'];
@@ -15,6 +16,8 @@ const domainFor = (name: string) =>
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-|-$/g, '') || `shop-${Date.now()}`
   }.example`;
+
+const isTaken = (error: unknown) => error instanceof Failure && JSON.stringify(error.told.errors) === JSON.stringify({ domain: ['has already been taken'] });
 
 export function shopCommands(program: Command, task: Task) {
   const shop = program.command('shop').description('shops of the server');
@@ -42,7 +45,10 @@ export function shopCommands(program: Command, task: Task) {
       .option('--plan <plan>', 'basic, standard, advanced or enterprise (default basic)'),
     async ({ server, voice }, { domain, currency, country, plan }, [name]) => {
       const wish = { ...(currency && { currency }), ...(country && { country_code: country }), ...(plan && { plan }) };
-      const answer = await server.operator('createShop', { body: { shop: { name: name!, domain: domain ?? domainFor(name!), ...wish } } });
+      const own = domain ?? domainFor(name!);
+      const answer = await server.operator('createShop', { body: { shop: { name: name!, domain: own, ...wish } } }).catch((error: unknown) => {
+        throw domain === undefined && isTaken(error) ? new Failure(`There is a shop ${own} already: give this one another domain with --domain`) : error;
+      });
       voice.show(answer, voice.facts(factsOf(answer.shop)));
     },
   );

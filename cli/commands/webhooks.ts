@@ -18,7 +18,7 @@ const tableOf = (voice: Voice, deliveries: Delivery[]) =>
       one.topic,
       one.address,
       one.attempt_count,
-      voice.paint(colours[one.state], one.state) + (one.last_error ? `: ${one.last_error}` : ''),
+      { text: one.state + (one.last_error ? `: ${one.last_error}` : ''), style: colours[one.state] },
     ]),
   );
 

@@ -39,7 +39,9 @@ describe('refused, each in a sentence', () => {
     [['api', 'get', 'pages', '--token', 'ö€'], 'The access token has characters that no header carries: copy it again as it was printed\n'],
     [['shop', 'list', '--operator-key', 'a\nb'], 'The operator key has characters that no header carries: copy it again as it was printed\n'],
     [['shop', 'list', '--server', 'ftp://x'], '--server takes an address such as http://127.0.0.1:4010, not ftp://x\n'],
-    [['backup'], '`store-admin backup <file>` has to come first, before any option\n'],
+    [['backup'], "error: missing required argument 'file'\nLook at its options with --help.\n"],
+    [['export', '--db', 'x.sqlite'], "error: missing required argument 'file'\nLook at its options with --help.\n"],
+    [['backup', '--db', 'x.sqlite', 'copy.sqlite'], '`store-admin backup <file>` has to come first, before any option\n'],
   ])('%j', async (args, err) => {
     expect(await run(...args)).toEqual({ code: 2, out: '', err });
   });

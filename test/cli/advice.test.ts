@@ -1,0 +1,81 @@
+// What a command says after a refusal: what may be given instead, where that is known, and nothing that doesn't fit.
+import { expect, test } from 'vitest';
+import { choicesOf, endpointAt, endpoints, prefixes } from '../../cli/contracts.ts';
+import { begin, command } from '../command.ts';
+import { sandbox } from '../harness.ts';
+
+test.each([
+  ['deliveries --state bogus', 'state is not included in the list. What to do: state is one of pending, delivered, failed'],
+  ['events --filter Bogus', /What to do: filter is one of .*Page.*Product/],
+  ['shop create Gold --plan gold', 'plan is not included in the list. What to do: plan is one of basic, standard, advanced, enterprise'],
+  ['api listPages published_status=maybe', 'What to do: published_status is one of published, unpublished, any'],
+])('%s tells what may be given', async (words, says) => {
+  const box = await sandbox();
+  const { code, err } = await command(box, words.split(' '));
+  expect([code, err]).toEqual([1, says instanceof RegExp ? expect.stringMatching(says) : expect.stringContaining(says)]);
+});
+
+test('a scope that there is not is named, beside those that there are', async () => {
+  const box = await sandbox();
+  expect(await command(box, ['app', 'create', 'L2', '--scopes', 'read_content,nonsense'])).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/^There is no scope nonsense; those are read_\w+, write_\w+, .*write_content/),
+  });
+});
+
+test('where there is nothing to correct, nothing is to be done', async () => {
+  const box = await sandbox();
+  const wish = { name: 'Labels', price: '5.00', return_url: 'http://127.0.0.1:4999/' };
+  const { id } = (await box.post('/application_charges.json', { application_charge: wish })).body.application_charge;
+  await command(box, ['charge', 'accept', String(id)]);
+  expect((await command(box, ['charge', 'accept', String(id)])).err).toMatch(/ with 422: was accepted already\.\n$/);
+});
+
+test('a domain that was made of the name, and a listener that there is not', async () => {
+  const box = await sandbox();
+  const name = `Ropewalk ${process.pid} ${box.shop.id}`;
+  const domain = `${name.toLowerCase().replaceAll(' ', '-')}.example`;
+  expect((await command(box, ['shop', 'create', name])).code).toBe(0);
+  expect(await command(box, ['shop', 'create', name])).toEqual({
+    code: 1,
+    out: '',
+    err: `There is a shop ${domain} already: give this one another domain with --domain\n`,
+  });
+  expect(await command(box, ['listen', '--close', '--name', 'nobody'])).toEqual({
+    code: 1,
+    out: '',
+    err: 'There is no listener nobody: say which one is meant with --name\n',
+  });
+});
+
+test('without a sandbox here it is said where one was looked for', async () => {
+  const where =
+    'no sandbox has left one in elsewhere.sqlite.sandbox. Work in the folder in which `store-admin start` runs, or name its database with --db, or ';
+  expect((await begin(['shop', 'list', '--db', 'elsewhere.sqlite']).end()).err).toContain(`No operator key is known: ${where}give`);
+  expect((await begin(['events', '--db', 'elsewhere.sqlite']).end()).err).toContain(`No access token is known: ${where}get`);
+  // the keys of a sandbox here are for no other server
+  expect((await begin(['shop', 'list', '--server', 'https://store.example']).end()).err).toMatch(/^No operator key is known: give/);
+});
+
+test('help for a command that there is not is refused', async () => {
+  for (const [words, unknown] of [
+    [['nope', '--help'], 'nope'],
+    [['shop', 'nope', '--help'], 'nope'],
+    [['shop', 'nope', '-h'], 'nope'],
+  ] as const)
+    expect(await begin([...words]).end()).toEqual({ code: 2, out: '', err: `error: unknown command '${unknown}'\nLook at its options with --help.\n` });
+  for (const words of [['--help'], ['shop', '--help'], ['shop', 'list', '--help'], ['deliveries', '5', '--help'], ['--server', 'nope', 'shop', '-h']])
+    expect(await begin(words).end(), words.join(' ')).toMatchObject({ code: 0, out: expect.stringMatching(/^Usage: store-admin/) });
+});
+
+test('every operation is found by its method and path, and every choice of a parameter has its values', () => {
+  for (const one of endpoints()) {
+    const path = prefixes[one.of] + one.path.replace(/\{\w+\}/g, '1');
+    expect(endpointAt(one.method.toUpperCase(), path)?.id, path).toBe(one.id);
+  }
+  const lists = endpoints().filter(({ id }) => id === 'listPages');
+  expect(lists.map((one) => choicesOf(one, 'published_status'))).toEqual([['published', 'unpublished', 'any']]);
+  expect(lists.map((one) => choicesOf(one, 'title'))).toEqual([[]]);
+  const [create] = endpoints().filter(({ id }) => id === 'createScriptTag');
+  expect(choicesOf(create!, 'display_scope')).toEqual(['online_store', 'order_status', 'all']);
+});

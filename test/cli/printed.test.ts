@@ -1,0 +1,43 @@
+// What others wrote reaches a terminal as text: nothing that an app sends moves the cursor, names the window, forges a line or turns its direction.
+import { expect, test } from 'vitest';
+import { Voice } from '../../cli/output.ts';
+import { command, result } from '../command.ts';
+import { sandbox } from '../harness.ts';
+
+const evil = 'Evil \u001b[31mred\u001b]0;title\u0007\r\nforged  line\u202e\u009b2J';
+const shown = 'Evil \\u001b[31mred\\u001b]0;title\\u0007\\u000d\\nforged  line\\u202e\\u009b2J';
+const harmful = /(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+
+test("what an app calls its charge is shown, in the table, in a sentence and in the event log of its page's title", async () => {
+  const box = await sandbox();
+  const wish = { name: evil, price: '5.00', return_url: 'http://127.0.0.1:4999/' };
+  const { id } = (await box.post('/application_charges.json', { application_charge: wish })).body.application_charge;
+  await box.post('/pages.json', { page: { title: evil } });
+  const list = await command(box, ['charge', 'list']);
+  expect(list.out.split('\n')).toEqual([expect.stringMatching(/^ID/), expect.stringContaining(`${shown}  5.00`), '']);
+  expect((await command(box, ['charge', 'accept', String(id)])).out).toBe(`${shown} is active.\n`);
+  const events = (await command(box, ['events', '--limit', '1'])).out;
+  expect(events).toContain(`New page created: ${shown}`);
+  expect(events).not.toContain('<a');
+  for (const words of [['charge', 'list'], ['events'], ['logs'], ['api', 'listPages']])
+    for (const more of [[], ['--json']]) expect((await command(box, [...words, ...more])).out).not.toMatch(harmful);
+  // the same text for whoever reads it as JSON
+  expect((await result(box, 'charge', 'list')).charges[0].name).toBe(evil);
+});
+
+test('colours of our own stay, in cells of a table too, and columns are as wide as their texts', () => {
+  const said: string[] = [];
+  const out = { write: (text: string) => said.push(text), isTTY: true };
+  const voice = new Voice({ out, err: out, env: {}, cwd: '.', input: async () => '', stop: AbortSignal.any([]) }, false);
+  const table = voice.table(
+    ['STATE', 'NAME'],
+    [
+      [{ text: 'ok', style: 'green' }, 'a\u001b[1m\nb'],
+      [null, 'c'],
+    ],
+  );
+  expect(table).toBe('\u001b[2mSTATE  NAME\u001b[22m\n\u001b[32mok   \u001b[39m  a\\u001b[1m\\nb\n-      c');
+  voice.show({}, `${table}\u001b]0;x\u0007`);
+  voice.note('\u001b[31mred\u001b[39m\u001bc');
+  expect(said).toEqual([`${table}\\u001b]0;x\\u0007\n`, '\u001b[31mred\u001b[39m\\u001bc\n']);
+});
