@@ -9,12 +9,21 @@ interface Setting<T> {
   env?: string;
   default: T;
   help: string;
+  /** Of a whole number: what it may be. */
+  range?: [least: number, most: number];
 }
 
-const setting = <T>(value: T, help: string, env?: string): Setting<T> => ({ default: value, help, ...(env ? { env } : {}) });
+const setting = <T>(value: T, help: string, env?: string, range?: [number, number]): Setting<T> => ({
+  default: value,
+  help,
+  ...(env ? { env } : {}),
+  ...(range ? { range } : {}),
+});
+
+const ports: [number, number] = [0, 65_535];
 
 const settings = {
-  port: setting(4010, 'port to listen on; 0 picks a free one', 'PORT'),
+  port: setting(4010, 'port to listen on; 0 picks a free one', 'PORT', ports),
   host: setting('127.0.0.1', 'address to listen on', 'HOST'),
   db: setting('data/store-admin.sqlite', 'a SQLite file, :memory:, or a PostgreSQL URL', 'DATABASE_URL'),
   'public-url': setting(
@@ -47,16 +56,22 @@ const settings = {
     0,
     'proxies between callers and server: by their words in X-Forwarded-For it knows the addresses of callers. Behind proxies it has to be given',
     'TRUST_PROXY',
+    [0, 100],
   ),
   strict: setting(false, 'parameters that a call does not know are refused, rather than ignored and named in a header', 'STRICT'),
-  'max-body': setting(10 * 1024 * 1024, 'bytes at most of a request body that carries a file; others take 1 MB', 'MAX_BODY'),
-  'db-connections': setting(10, 'PostgreSQL connections at most', 'DB_CONNECTIONS'),
+  'max-body': setting(
+    10 * 1024 * 1024,
+    'bytes at most of a request body that carries a file; others take 1 MB, or this where it is less',
+    'MAX_BODY',
+    [1000, 1_000_000_000],
+  ),
+  'db-connections': setting(10, 'PostgreSQL connections at most', 'DB_CONNECTIONS', [1, 10_000]),
   'db-prepared': setting(
     true,
     'PostgreSQL keeps statements prepared; --no-db-prepared behind a pooler that gives connections for one transaction each, such as PgBouncer',
     'DB_PREPARED',
   ),
-  'log-days': setting(30, 'days that deliveries which are done, and what carriers decided, stay in their logs', 'LOG_DAYS'),
+  'log-days': setting(30, 'days that deliveries which are done, and what carriers decided, stay in their logs', 'LOG_DAYS', [0, 36_500]),
   'log-level': setting(
     '',
     'what the log has: error, warn, info or debug. Each request is told of at info by a host and at debug by a sandbox; at a terminal a sandbox begins with debug, all else with info',
@@ -68,8 +83,9 @@ const settings = {
     4011,
     'where a host is asked whether it lives (/livez), is ready (/readyz) and what it counts (/metrics); 0 picks a free one. A sandbox is asked at its own port',
     'MANAGEMENT_PORT',
+    ports,
   ),
-  'drain-seconds': setting(5, 'after SIGTERM a host takes connections for so long still, so that proxies hear that it leaves', 'DRAIN_SECONDS'),
+  'drain-seconds': setting(5, 'after SIGTERM a host takes connections for so long still, so that proxies hear that it leaves', 'DRAIN_SECONDS', [0, 3600]),
   json: setting(false, 'print one line of JSON once ready, and nothing else on standard output'),
   backup: setting('', 'copy the SQLite database of --db to this file, beside the server that runs on it, and stop; docs/backup.md'),
   seed: setting('', 'once ready, make the shop that this YAML file describes in the words of the contracts; docs/sandbox.md'),
@@ -121,27 +137,28 @@ export function readConfig(args: string[], env: Record<string, string | undefine
     throw new ConfigProblem(`${optionProblem(error as Error, Object.keys(options))} --help tells what there is`);
   }
   if (given['no-rate-limit']) given['rate-limit'] = '0';
-  const read = ([name, { env: variable, default: value }]: [string, Setting<unknown>]) => {
+  const read = ([name, { env: variable, default: value, range }]: [string, Setting<unknown>]) => {
     const text = given[name] ?? (variable ? env[variable] : undefined);
     if (text === undefined || text === '') return [name, value];
     if (typeof value === 'number') {
       const number = Number(text);
       if (!Number.isFinite(number) || number < 0 || String(text).trim() === '') throw new ConfigProblem(`--${name} takes a number of 0 or more, not ${text}`);
+      if (range && (!Number.isInteger(number) || number < range[0] || number > range[1]))
+        throw new ConfigProblem(`--${name} takes a whole number from ${range[0]} to ${range[1]}, not ${text}`);
       return [name, number];
     }
     if (typeof value === 'boolean') return [name, typeof text === 'boolean' ? text : !['0', 'false', 'no', 'off'].includes(String(text).toLowerCase())];
     return [name, text];
   };
   const config = Object.fromEntries(Object.entries<Setting<unknown>>(settings).map(read)) as Config;
-  if (!Number.isInteger(config['trust-proxy'])) throw new ConfigProblem(`--trust-proxy takes a whole number of proxies, not ${config['trust-proxy']}`);
   if (config['merchant-login-url'] && !/^https?:$/.test(URL.parse(config['merchant-login-url'])?.protocol ?? ''))
     throw new ConfigProblem(`--merchant-login-url takes an http or https URL, not ${config['merchant-login-url']}`);
+  if (config['mail-url'] && !(config.sandbox ? /^https?:$/ : /^https:$/).test(URL.parse(config['mail-url'])?.protocol ?? ''))
+    throw new ConfigProblem(`--mail-url takes an ${config.sandbox ? 'http or https' : 'https'} URL, not ${config['mail-url']}`);
   if (config['log-level'] && !(levels as readonly string[]).includes(config['log-level']))
     throw new ConfigProblem(`--log-level takes ${levels.join(', ')}, not ${config['log-level']}`);
   for (const name of ['rate-leak', 'rate-leak-advanced', 'address-leak'] as const)
     if (config[name] === 0) throw new ConfigProblem(`--${name} takes more than 0: a bucket that loses nothing stays full`);
-  for (const name of ['port', 'management-port'] as const)
-    if (!Number.isInteger(config[name]) || config[name] > 65_535) throw new ConfigProblem(`--${name} takes a port, 0 to 65535, not ${config[name]}`);
   if (config['oldest-version'] !== '' && !/^20\d\d-(01|04|07|10)$/.test(config['oldest-version']))
     throw new ConfigProblem(
       `--oldest-version takes a version, which is a year and the first month of a quarter, such as 2020-10; not ${config['oldest-version']}`,

@@ -139,7 +139,10 @@ export async function exportTo(db: string, file: string, options: { domain?: str
   if (db.includes('://')) return closed(openStore(db), (store) => exportFrom(store, file, options));
   assertNew(file);
   const copy = `${file}.${process.pid}.sqlite`;
-  await backUp(db, copy);
+  await backUp(db, copy).catch((error: Error) => {
+    if (!error.cause) throw error;
+    throw new NoTransfer(`There is no export of ${db}: it is copied beside ${file} first, and that failed: ${(error.cause as Error).message}`);
+  });
   try {
     return await closed(openStore(copy), (store) => exportFrom(store, file, options));
   } finally {

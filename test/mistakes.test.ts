@@ -124,7 +124,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const starts: [mistake: string, options: string[], words: string][] = [
   ['a misspelt option: `--prot 3000`', ['--prot', '3000'], "Unknown option '--prot': did you mean --port? --help tells what there is"],
-  ['a port that is none', ['--port', '70000'], '--port takes a port, 0 to 65535, not 70000'],
+  ['a port that is none', ['--port', '70000'], '--port takes a whole number from 0 to 65535, not 70000'],
   ['a bucket that loses nothing', ['--rate-leak', '0'], '--rate-leak takes more than 0: a bucket that loses nothing stays full'],
   [
     'a number below 0: `--rate-limit -5`',
@@ -132,6 +132,8 @@ const starts: [mistake: string, options: string[], words: string][] = [
     '--rate-limit takes a value; one that begins with a dash is written behind a sign, as in --rate-limit=-1. --help tells what there is',
   ],
   ['the same behind a sign', ['--rate-limit=-5'], '--rate-limit takes a number of 0 or more, not -5'],
+  ['time to drain in milliseconds', ['--drain-seconds', '5000000'], '--drain-seconds takes a whole number from 0 to 3600, not 5000000'],
+  ['a mail gateway that is none', ['--mail-url', 'mail.example.com'], '--mail-url takes an http or https URL, not mail.example.com'],
   [
     'an invalid version',
     ['--oldest-version', 'nope'],

@@ -219,6 +219,10 @@ test('who names a place where nothing can be written, or read, hears of that pla
     new NoTransfer(`${at('missing/all.ndjson')} can't be written: there is no folder ${at('missing')}`),
   );
   await expect(exportTo(db, at('from.sqlite/all.ndjson'))).rejects.toThrow(`there is no folder ${at('from.sqlite')}`);
+  writeFileSync(at('text.sqlite'), 'no database, but of its length'.repeat(50));
+  await expect(exportTo(at('text.sqlite'), at('text.ndjson'))).rejects.toThrow(
+    `There is no export of ${at('text.sqlite')}: it is copied beside ${at('text.ndjson')} first, and that failed: file is not a database`,
+  );
   await expect(importFrom(db, at('.'))).rejects.toThrow('is a folder, and no export');
 });
 

@@ -39,7 +39,7 @@ export async function backUp(db: string, file: string) {
     renameSync(part, file);
     toDisk(dirname(resolve(file)));
   } catch (error) {
-    throw error instanceof NoBackup ? error : new NoBackup(`There is no backup of ${db}: ${(error as Error).message}`);
+    throw error instanceof NoBackup ? error : new NoBackup(`There is no backup of ${db}: ${(error as Error).message}`, { cause: error });
   } finally {
     for (const end of ['', '-journal', '-wal', '-shm']) rmSync(part + end, { force: true });
   }

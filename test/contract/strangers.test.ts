@@ -164,7 +164,7 @@ test('a sandbox has no such limit, nor has a server without a rate limit', async
     for (let n = 0; n < 1000; n++) expect(strangers.take(request)).toBe(true);
     expect([strangers.refuses(request), strangers.size]).toEqual([false, 0]);
   }
-  expect(() => readConfig(['--trust-proxy', '1.5'], {})).toThrow('--trust-proxy takes a whole number of proxies, not 1.5');
+  expect(() => readConfig(['--trust-proxy', '1.5'], {})).toThrow('--trust-proxy takes a whole number from 0 to 100, not 1.5');
 });
 
 const requestFrom = (remoteAddress: string, forwarded?: string) =>
