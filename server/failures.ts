@@ -3,9 +3,9 @@ import { basename, resolve } from 'node:path';
 import { ConfigProblem } from './config.ts';
 import { NoBackup } from './store/backup.ts';
 import { NotDistributable } from './store/distribute.ts';
-import { asFault, Unavailable } from './store/faults.ts';
 import { AlreadyServed } from './store/only.ts';
 import { ForeignDatabase, NewerSchema } from './store/schema.ts';
+import { asUnavailable, Unavailable } from './store/unavailable.ts';
 import { NoTransfer } from './transfer.ts';
 
 /** Says in one sentence why there is no server. */
@@ -15,7 +15,7 @@ const inWords = [AlreadyServed, ConfigProblem, ForeignDatabase, NewerSchema, NoB
 
 export function whyNoStart(error: unknown, db: string): unknown {
   if (inWords.some((kind) => error instanceof kind)) return (error as Error).message;
-  const fault = asFault(error);
+  const fault = asUnavailable(error);
   if (fault instanceof Unavailable) return db.includes('://') ? `${fault.message}: ${ofServer(fault)}` : ofFile(fault, db);
   const { syscall, message, code, path } = error as NodeJS.ErrnoException;
   if (!syscall) return error;

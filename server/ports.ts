@@ -21,13 +21,13 @@ import type { Outbound } from './outbound/outbound.ts';
 import type { Recent } from './recent.ts';
 import { momentNow } from './store/clock.ts';
 import type { Portion } from './store/executor.ts';
-import { type Log, Unavailable } from './store/faults.ts';
+import { type Crowd, Crowded } from './store/fair-semaphore.ts';
 import { isOverdue } from './store/limits.ts';
 import type { Cursors, PageInfo } from './store/paging.ts';
 import type { Store } from './store/store.ts';
 import { type AnyTable, type Executor, Gone, Taken } from './store/table.ts';
+import { type Log, Unavailable } from './store/unavailable.ts';
 import type { Vault } from './store/vault.ts';
-import { type Crowd, Crowded } from './store/walks.ts';
 import { type Strangers, tooMany } from './strangers.ts';
 import { type Call, callOf } from './tracing.ts';
 

@@ -1,8 +1,8 @@
 // Brings a database to what this release declares.
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Log, Unavailable } from './store/faults.ts';
 import { migrate } from './store/migrate.ts';
 import type { Store } from './store/store.ts';
+import { type Log, Unavailable } from './store/unavailable.ts';
 import { steps, tables } from './tables.ts';
 
 const betweenTriesMs = 250;

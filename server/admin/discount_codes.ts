@@ -9,7 +9,7 @@ import {
   insertCode,
   isCreating,
   keyOf,
-  priceRuleForUpdate,
+  lockedPriceRule,
   priceRules,
   startCreation,
 } from '../domain/discounts.ts';
@@ -71,7 +71,7 @@ export const handlers: Handlers<operations, refusals> = {
 
   createDiscountCode: {
     async rules({ shop, store, path, body }) {
-      const rule = await priceRuleForUpdate(store, shop.id, path.price_rule_id);
+      const rule = await lockedPriceRule(store, shop.id, path.price_rule_id);
       return rule ? codeProblems(store, rule, body.discount_code.code) : notFound;
     },
 
@@ -111,7 +111,7 @@ export const handlers: Handlers<operations, refusals> = {
 
   createDiscountCodeCreation: {
     async rules({ shop, store, path }) {
-      if (!(await priceRuleForUpdate(store, shop.id, path.price_rule_id))) return notFound;
+      if (!(await lockedPriceRule(store, shop.id, path.price_rule_id))) return notFound;
       return { base: (await isCreating(store, shop.id)) ? 'taken' : undefined };
     },
 

@@ -232,7 +232,7 @@ export const remaining = (capped: string, used: string): string => (compare(used
 export const capLock = (tx: Executor, charge: { id: number; shop_id: number }) => lock(tx, charge.shop_id, `recurring_application_charges/${charge.id}`);
 
 /** The charge, with nobody else changing it until the transaction ends. */
-export async function recurringChargeForUpdate(tx: Executor, shopId: number, id: number): Promise<RecurringCharge | undefined> {
+export async function lockedRecurringCharge(tx: Executor, shopId: number, id: number): Promise<RecurringCharge | undefined> {
   await capLock(tx, { id, shop_id: shopId });
   return recurringCharges.find(tx, shopId, id);
 }
@@ -293,7 +293,7 @@ export async function cancelAllRecurring(tx: Executor, shopId: number, appId: nu
     ['status', '!=', 'cancelled'],
   ]);
   for (const { id } of theirs) {
-    const charge = await recurringChargeForUpdate(tx, shopId, id);
+    const charge = await lockedRecurringCharge(tx, shopId, id);
     if (charge && charge.status !== 'cancelled') await cancelRecurring(tx, charge, now);
   }
 }

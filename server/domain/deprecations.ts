@@ -1,9 +1,9 @@
 // Which deprecated operations an app still calls, and which deprecated members it sends. A call only leaves a mark in memory; the marks are stored together every few seconds.
 import { momentNow } from '../store/clock.ts';
-import type { Log } from '../store/faults.ts';
 import { over } from '../store/over.ts';
 import type { Store } from '../store/store.ts';
 import { type Executor, integer, table, text, time } from '../store/table.ts';
+import type { Log } from '../store/unavailable.ts';
 import { type App, type Shop, shopsForKeyShare } from './tenants.ts';
 
 export const deprecatedCalls = table(

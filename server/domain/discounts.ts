@@ -3,6 +3,7 @@ import { defineJob, enqueue, exponential, type Judge, type Run } from '../jobs/d
 import { LeaseLost } from '../jobs/endings.ts';
 import { lock } from '../store/store.ts';
 import { type Executor, integer, json, nullable, type Row, Taken, table, text, time, withDefault } from '../store/table.ts';
+import { Unavailable } from '../store/unavailable.ts';
 import { compare } from './money.ts';
 import type { Shop } from './tenants.ts';
 
@@ -68,7 +69,7 @@ export type Creation = Row<typeof creations>;
 export const keyOf = (code: string) => code.trim().normalize('NFC').toUpperCase();
 
 /** A rule that stays while the transaction lasts. */
-export async function priceRuleForUpdate(tx: Executor, shopId: number, id: number): Promise<PriceRule | undefined> {
+export async function lockedPriceRule(tx: Executor, shopId: number, id: number): Promise<PriceRule | undefined> {
   await lock(tx, shopId, `price_rule/${id}`);
   return priceRules.find(tx, shopId, id);
 }
@@ -123,7 +124,7 @@ function problems(judge: Judge, rule: PriceRule, code: string): Record<string, s
 
 /** Creates a code and counts it in one transaction, so that no code is made twice or counted otherwise than it went. */
 async function create(tx: Executor, judge: Judge, creation: Creation, id: number, now: string) {
-  const rule = await priceRuleForUpdate(tx, creation.shop_id, creation.price_rule_id);
+  const rule = await lockedPriceRule(tx, creation.shop_id, creation.price_rule_id);
   const entry = rule && (await creationCodes.find(tx, creation.shop_id, id));
   if (!rule || entry?.status !== 'pending') return;
   const refused = problems(judge, rule, entry.code) ?? ((await sameCode(tx, rule.shop_id, entry.code)) ? words(judge, 'code', 'taken') : undefined);
@@ -171,23 +172,23 @@ async function giveUp(tx: Executor, judge: Judge, creation: Creation, now: strin
   await finish(tx, creation, now);
 }
 
-/** The first attempt and three more. */
-const attempts = 4;
-
 /**
  * Each code has a transaction of its own, which knows what was done before: a worker that takes the job over goes on where the last one was.
- * A code whose transaction breaks is passed over and tried again with the job's next attempt.
+ * A code whose transaction breaks is passed over and tried again with the job's next attempt. After the last one the job is dead, so that the log and the operator
+ * are told why, and what is left of it is given up. While the database is away nothing is: that is no fault of the codes, and no attempt of the job's.
  */
 export const createCodes = defineJob<{ creation_id: number }>({
   kind: 'discount_code_creation',
-  attempts,
+  // the first and three more
+  attempts: 4,
   backoff: exponential(1000),
-  async run({ payload, shop, store, judge, attempt, transaction, complete }) {
+  async run({ payload, shop, store, judge, transaction, complete }) {
     const creation = await transaction(async (tx, now) => {
       const found = await creations.find(tx, shop.id, payload.creation_id);
       return found?.status === 'queued' ? creations.update(tx, found, { status: 'running', started_at: now }, now) : found;
     });
-    if (!creation) return;
+    // one that was given up is over, also where the operator revives its job
+    if (!creation || creation.status === 'completed') return;
     let broken: unknown;
     for (const { id } of await pending(store, creation))
       try {
@@ -198,10 +199,10 @@ export const createCodes = defineJob<{ creation_id: number }>({
           throw error;
         });
       } catch (error) {
-        if (error instanceof LeaseLost) throw error;
+        if (error instanceof LeaseLost || error instanceof Unavailable) throw error;
         broken = error;
       }
-    if (broken && attempt < attempts) throw broken;
+    if (broken) throw broken;
     await complete((tx, now) => giveUp(tx, judge, creation, now));
   },
   onDead: abandon,
@@ -262,7 +263,7 @@ export async function removeRule(tx: Executor, rule: PriceRule) {
 /** The code, as nobody else uses it until the transaction ends, or why it can't be used. */
 export async function redeemable(tx: Executor, shopId: number, given: string, now: string) {
   const found = await sameCode(tx, shopId, given);
-  const rule = found && (await priceRuleForUpdate(tx, shopId, found.price_rule_id));
+  const rule = found && (await lockedPriceRule(tx, shopId, found.price_rule_id));
   // redemptions at the same time wait for each other here, so each sees what the one before left
   const code = rule && (await sameCode(tx, shopId, given));
   if (!code) return 'unknown';

@@ -3,11 +3,11 @@ import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { jobs } from '../jobs/define.ts';
 import { moment } from '../store/clock.ts';
 import { bytesOf, literal } from '../store/expressions.ts';
-import type { Log as WriteLog } from '../store/faults.ts';
 import { over } from '../store/over.ts';
 import { type Shop, shops } from '../store/shops.ts';
 import type { Store } from '../store/store.ts';
 import type { AnyTable, Where } from '../store/table.ts';
+import type { Log as WriteLog } from '../store/unavailable.ts';
 import { auditLog } from './audit_log.ts';
 import { deliveries, delivery } from './deliveries.ts';
 import { deprecatedCalls, reportedMs } from './deprecations.ts';

@@ -4,9 +4,9 @@ import { sharedClock } from '../store/expressions.ts';
 import { over } from '../store/over.ts';
 import type { Store } from '../store/store.ts';
 import type { Executor, Row } from '../store/table.ts';
+import type { Budgets } from './budgets.ts';
 import { type Channels, channelOf, putOff } from './channels.ts';
 import { jobs } from './define.ts';
-import type { Budgets } from './memory.ts';
 
 interface Claimant {
   store: Store;

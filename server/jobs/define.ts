@@ -6,7 +6,7 @@
 //           more of its jobs fail, so that a receiver that hangs or refuses delays no other (`channels.ts`).
 // lane      jobs of which each has to wait for the one before it, such as those of one subscription and one record. A dead job holds up none.
 // queue     a channel has two: what was put off after a failed attempt, which is claimed first, and what is new (`putOff` in `channels.ts`).
-// holder    whose account a job's slot counts on while it runs, and the bytes that it keeps in memory, such as an app's; there are budgets for all (`memory.ts`).
+// holder    whose account a job's slot counts on while it runs, and the bytes that it keeps in memory, such as an app's; there are budgets for all (`budgets.ts`).
 // claim     a worker takes up the jobs that are due, as many of each channel as it has room for (`claim.ts`).
 // lease     until when a claimed job is its worker's. A worker renews its leases; the jobs of a dead one are claimed by another within seconds.
 // ending    a run is over: the job is done and removed, put off until its next attempt, or dead (`endings.ts`).

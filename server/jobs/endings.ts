@@ -1,11 +1,11 @@
 // How runs end: done and removed, put off until the next attempt, or dead. Only the worker whose lease a job is on may end it.
 
 import { moment } from '../store/clock.ts';
-import { Unavailable } from '../store/faults.ts';
 import { over } from '../store/over.ts';
 import { shops, shopsForKeyShare } from '../store/shops.ts';
 import type { Store } from '../store/store.ts';
 import type { Executor, Row } from '../store/table.ts';
+import { Unavailable } from '../store/unavailable.ts';
 import { channelOf, putOff } from './channels.ts';
 import { type AnyJob, jobs, type Run } from './define.ts';
 

@@ -7,18 +7,18 @@ import type { Outbound } from '../outbound/outbound.ts';
 import { momentNow } from '../store/clock.ts';
 import type { Cause } from '../store/executor.ts';
 import { sharedClock } from '../store/expressions.ts';
-import { type Log, Unavailable } from '../store/faults.ts';
 import { over } from '../store/over.ts';
 import { type Shop, shops } from '../store/shops.ts';
 import type { Store } from '../store/store.ts';
 import type { Row } from '../store/table.ts';
+import { type Log, Unavailable } from '../store/unavailable.ts';
 import type { Vault } from '../store/vault.ts';
+import { Budgets } from './budgets.ts';
 import { Channels, channelOf } from './channels.ts';
 import { claim } from './claim.ts';
 import type { AnyJob, Judge, Run } from './define.ts';
 import { jobs } from './define.ts';
 import { Endings, LeaseLost, messageOf } from './endings.ts';
-import { Budgets } from './memory.ts';
 
 /** The call that a job comes from, as lines of the log name it. */
 const toldOf = (cause: Cause | null) => (cause ? { request_id: cause.request_id, trace_id: cause.traceparent.split('-')[1] } : {});

@@ -12,7 +12,7 @@ import {
   decideRecurring,
   decoratedReturnUrl,
   installOf,
-  recurringChargeForUpdate,
+  lockedRecurringCharge,
   recurringCharges,
   standing,
 } from '../domain/charges.ts';
@@ -23,9 +23,9 @@ import { apps, installs, shops } from '../domain/tenants.ts';
 import { html } from '../looks/html.ts';
 import { momentNow } from '../store/clock.ts';
 import type { Cause } from '../store/executor.ts';
-import type { Log } from '../store/faults.ts';
 import type { Cursors } from '../store/paging.ts';
 import type { Store } from '../store/store.ts';
+import type { Log } from '../store/unavailable.ts';
 import type { Vault } from '../store/vault.ts';
 import { authorize } from './authorize.ts';
 import { decidedCharge, pendingCharge, type ShownCharge, uninstalledCharge } from './charge-page.ts';
@@ -238,7 +238,7 @@ export function merchant({ store, cursors: seals, sandbox, loginUrl, publicUrl, 
     await store.transaction(async (tx) => {
       tx.cause = causeOf(request);
       if (!(await shops.findForKeyShare(tx, null, shown.shop.id))) return;
-      const charge = await recurringChargeForUpdate(tx, shown.shop.id, shown.charge.id);
+      const charge = await lockedRecurringCharge(tx, shown.shop.id, shown.charge.id);
       // what was decided, withdrawn or proposed anew in the meantime is left as it is, and shown
       if (charge && cap === undefined && charge.status === 'pending') await decideRecurring(tx, charge, wish === 'accept', shown.now);
       if (charge && cap !== undefined && cap === charge.proposed_capped_amount) await decideCap(tx, charge, wish === 'accept', shown.now);

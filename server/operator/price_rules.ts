@@ -1,5 +1,5 @@
 import type { components, operations, refusals } from '../../generated/operator/price_rules.ts';
-import { clashes, type PriceRule, priceRuleForUpdate, priceRules, redeemable, redeemCode, removeRule, ruleEvent } from '../domain/discounts.ts';
+import { clashes, lockedPriceRule, type PriceRule, priceRules, redeemable, redeemCode, removeRule, ruleEvent } from '../domain/discounts.ts';
 import { money } from '../domain/money.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { parseBound } from '../store/clock.ts';
@@ -85,7 +85,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
 
   updatePriceRule: {
     async rules({ shop, store, path, body, malformed }) {
-      const rule = await priceRuleForUpdate(store, shop.id, path.price_rule_id);
+      const rule = await lockedPriceRule(store, shop.id, path.price_rule_id);
       return rule ? clashes(changedBy(rule, columns(body.price_rule)), malformed) : notFound;
     },
 
@@ -99,7 +99,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async deletePriceRule({ shop, store, path, happened }) {
-    const rule = await priceRuleForUpdate(store, shop.id, path.price_rule_id);
+    const rule = await lockedPriceRule(store, shop.id, path.price_rule_id);
     if (!rule) return notFound;
     await removeRule(store, rule);
     await happened(ruleEvent(rule, 'destroy'));

@@ -7,9 +7,9 @@ import {
   cycleAt,
   decideCap,
   decideRecurring,
+  lockedRecurringCharge,
   planProblems,
   type RecurringCharge,
-  recurringChargeForUpdate,
   recurringCharges,
   remaining,
 } from '../domain/charges.ts';
@@ -82,7 +82,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async activateRecurringCharge({ shop, store, path, now, respond }) {
-    const charge = await recurringChargeForUpdate(store, shop.id, path.recurring_application_charge_id);
+    const charge = await lockedRecurringCharge(store, shop.id, path.recurring_application_charge_id);
     if (!charge) return notFound;
     if (charge.status !== 'pending') return respond(422, 'not_pending');
     const changed = await decideRecurring(store, charge, true, now);
@@ -90,7 +90,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async cancelRecurringCharge({ shop, store, path, now, respond }) {
-    const charge = await recurringChargeForUpdate(store, shop.id, path.recurring_application_charge_id);
+    const charge = await lockedRecurringCharge(store, shop.id, path.recurring_application_charge_id);
     if (!charge) return notFound;
     if (charge.status === 'cancelled') return respond(422, 'cancelled');
     const changed = await cancelRecurring(store, charge, now);
@@ -99,7 +99,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
 
   proposeCappedAmountChange: {
     async rules({ shop, store, path, body, now }) {
-      const charge = await recurringChargeForUpdate(store, shop.id, path.recurring_application_charge_id);
+      const charge = await lockedRecurringCharge(store, shop.id, path.recurring_application_charge_id);
       return charge ? capProblems(store, charge, body.capped_amount_change.capped_amount ?? undefined, now) : notFound;
     },
 
@@ -113,7 +113,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async acceptCappedAmountChange({ shop, store, path, now, respond }) {
-    const charge = await recurringChargeForUpdate(store, shop.id, path.recurring_application_charge_id);
+    const charge = await lockedRecurringCharge(store, shop.id, path.recurring_application_charge_id);
     if (!charge) return notFound;
     const changed = await decideCap(store, charge, true, now);
     if (typeof changed === 'string') return respond(422, changed);
@@ -121,7 +121,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async declineCappedAmountChange({ shop, store, path, now, respond }) {
-    const charge = await recurringChargeForUpdate(store, shop.id, path.recurring_application_charge_id);
+    const charge = await lockedRecurringCharge(store, shop.id, path.recurring_application_charge_id);
     if (!charge) return notFound;
     const changed = await decideCap(store, charge, false, now);
     if (typeof changed === 'string') return respond(422, 'nothing_proposed');

@@ -27,8 +27,8 @@ export interface Executor {
    */
   readonly alongside?: (sent: Promise<unknown>) => void;
   /**
-   * Behind a pooler: once the transaction has a connection of the database. Until then what it asks waits for others to end theirs,
-   * so that those others may not wait for it. Elsewhere a transaction has its connection before any work begins.
+   * Behind a pooler: resolves once the transaction has a connection of the database. Until then what it asks waits for other transactions to end. So it takes
+   * nothing before that for which those would wait, or each would wait for the other. Elsewhere a transaction has its connection before any work begins.
    */
   readonly connected?: Promise<unknown>;
   /** Calls back when the transaction has ended, whichever way. Only a transaction has it. */

@@ -17,11 +17,11 @@ export const setForSharing = 'set local lock_timeout = 50';
 /** Behind a pooler, where each transaction may have another connection. */
 export const beginWithin = `begin; ${setting('set local')}`;
 
-/** A connection has to come in so long, whether it is to be made or others have them all. */
+/** Whoever needs a connection waits for it so long at most, whether it is being made or others have them all. */
 export const connectionMs = 10_000;
-/** So many calls of a shop wait for others of the same shop at most, */
+/** So many calls of a shop wait at most for others of the same shop. */
 export const mostCalls = 1000;
-/** and so many of whomever for a connection, or to write. */
+/** Of all shops together so many wait at most, on PostgreSQL for a connection and on SQLite for their turn to write. */
 export const mostWaiting = 4000;
 
 const lockNotAvailable = '55P03';

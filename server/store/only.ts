@@ -2,9 +2,9 @@
 import { closeSync, existsSync, mkdirSync, openSync, readSync, realpathSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { asFault, Unavailable } from './faults.ts';
 import { assertOurs } from './schema.ts';
 import { makeForOwner } from './sqlite.ts';
+import { asUnavailable, Unavailable } from './unavailable.ts';
 
 /** Says in one sentence that another process has the file. */
 export class AlreadyServed extends Error {}
@@ -37,7 +37,7 @@ export function beTheOnlyServer(db: string) {
     lock.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
     lock.close();
-    const fault = asFault(error);
+    const fault = asUnavailable(error);
     if (fault instanceof Unavailable && fault.fault === 'busy')
       throw new AlreadyServed(`${db} has a server already: stop that process first, or give both a PostgreSQL database, which takes any number of them`);
     throw fault;

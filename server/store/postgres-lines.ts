@@ -3,23 +3,23 @@ import { type CompiledQuery, type Kysely, PostgresAdapter, PostgresIntrospector,
 import type pg from 'pg';
 import { builderOver } from './builder.ts';
 import type { AnyDatabase } from './executor.ts';
-import { asFault, Unavailable } from './faults.ts';
 import { beginWithin, setForShared, type setForSharing } from './limits.ts';
 import { Memory } from './memory.ts';
 import { command, type Statement, send, sendCommands, statement } from './postgres-statement.ts';
+import { asUnavailable, Unavailable } from './unavailable.ts';
 
 /** Each connection keeps the plans of so many statements, in memory of the database. */
 const mostNames = 250;
 const names = new Map<string, string>();
-/** Texts that were asked once: one that never comes again needs no plan that is kept. */
-const askedOnce = new Memory<true>(1000);
+/** Texts that were asked before, and have no name yet: one that never comes again needs no plan that is kept. */
+const askedBefore = new Memory<true>(1000);
 
 /** Under one name all connections know the same text. */
 function nameOf(sql: string): string | undefined {
   const known = names.get(sql);
   if (known !== undefined) return known;
   if (names.size >= mostNames) return undefined;
-  if (!askedOnce.get(sql)) return void askedOnce.set(sql, true);
+  if (!askedBefore.get(sql)) return void askedBefore.set(sql, true);
   const name = `store-admin ${names.size}`;
   names.set(sql, name);
   return name;
@@ -36,7 +36,7 @@ const failed = new WeakSet<Session>();
 
 function faultOn(session: Session, error: unknown): unknown {
   failed.add(session);
-  const fault = asFault(error);
+  const fault = asUnavailable(error);
   if (fault instanceof Unavailable && !firstFaults.has(session)) firstFaults.set(session, fault);
   return (error as { code?: string }).code === failedBefore ? (firstFaults.get(session) ?? fault) : fault;
 }
@@ -98,7 +98,7 @@ export async function allDone(sent: Promise<unknown>[]) {
   if (reasons.length > 0) throw reasons.find(({ code }) => code !== failedBefore) ?? reasons[0];
 }
 
-export const late = 'the transaction has ended';
+export const transactionHasEnded = 'the transaction has ended';
 
 /** Sees a statement before it is sent, and may refuse it by throwing. What it gives back is called once the statement is answered. */
 type Ahead = (sql: string, parameters: readonly unknown[]) => (() => void) | undefined;
@@ -133,7 +133,7 @@ export class Line {
   }
 
   private assertBegun() {
-    if (this.isResting) throw new Error(late);
+    if (this.isResting) throw new Error(transactionHasEnded);
   }
 
   begins() {
@@ -184,7 +184,7 @@ export class Line {
 }
 
 /** A connection for reads that take no time: those of all callers that come in one turn of the event loop go out together, and each is answered by itself. */
-export class Shared {
+export class SharedConnection {
   private readonly pool: pg.Pool;
   private readonly named: boolean;
   private client: pg.PoolClient | undefined;
@@ -226,7 +226,7 @@ export class Shared {
       this.client = client;
       return client;
     } catch (error) {
-      throw asFault(error);
+      throw asUnavailable(error);
     } finally {
       this.connecting = undefined;
     }

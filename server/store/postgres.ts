@@ -2,18 +2,21 @@
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { Again, type AnyDatabase, type Executor, type Portion } from './executor.ts';
-import { asFault, saidOnce, Unavailable } from './faults.ts';
+import { Crowded, FairSemaphore } from './fair-semaphore.ts';
 import { beginWithin, connectionMs, isLocked, mostCalls, mostWaiting, setForConnection } from './limits.ts';
 import { Memory } from './memory.ts';
-import { allDone, builderOn, Line, late, run, Shared } from './postgres-lines.ts';
+import { allDone, builderOn, Line, run, SharedConnection, transactionHasEnded } from './postgres-lines.ts';
 import { type Outcome, SharedCommits } from './shared-commits.ts';
 import { Silence } from './silence.ts';
-import { Crowded, Walks } from './walks.ts';
+import { asUnavailable, saidOnce, Unavailable } from './unavailable.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Two transactions that met in the wrong order: neither was wrong, so the loser begins again. */
 const begunAgain = new Set(['40001', '40P01']);
+/** So often one may lose before its caller hears of it. */
+const mostLosses = 5;
+/** Of transactions that chose the same value one goes on each time, so each of many begins again more often. */
 const mostMeetings = 250;
 
 /** More of them would share less, and one would have a single processor of the database answer all. */
@@ -52,14 +55,14 @@ export class PostgresStore implements Executor {
   onWake: () => void = () => {};
   /** Whether statements have names, by which each connection keeps their plans. */
   private readonly named: boolean;
-  private readonly shared: Shared[];
+  private readonly shared: SharedConnection[];
   /** Until when a text is asked on no connection that others share. */
   private readonly aloneUntil = new Memory<number>(1000);
   private turn = 0;
   private turnEnds = false;
   private readonly lines = new WeakMap<pg.PoolClient, Line>();
-  private readonly walks: Walks;
-  private readonly calls: Walks;
+  private readonly walks: FairSemaphore;
+  private readonly calls: FairSemaphore;
   private readonly commits: SharedCommits;
   private limited: WeakSet<pg.PoolClient> | undefined;
 
@@ -70,7 +73,7 @@ export class PostgresStore implements Executor {
     this.pool = new pg.Pool({ ...options, max: connections, connectionTimeoutMillis: connectionMs, Client: new Silence(options).Client });
     // a connection that breaks while it rests is replaced by the pool; without a listener it would end the process
     const say = saidOnce(log);
-    this.pool.on('error', (error) => say({ level: 'error', error: `postgres: ${error.message}` }, asFault(error)));
+    this.pool.on('error', (error) => say({ level: 'error', error: `postgres: ${error.message}` }, asUnavailable(error)));
     // so would one that breaks at work, although the query that it breaks says so already
     this.pool.on('connect', (client) => {
       client.on('error', () => {});
@@ -79,13 +82,13 @@ export class PostgresStore implements Executor {
     this.pool.on('acquire', (client) => this.limit(client));
     this.db = builderOn(this.pool);
     // what is left is for transactions, which may be waiting for one another
-    this.shared = connections > 2 * sharedConnections ? Array.from({ length: sharedConnections }, () => new Shared(this.pool, prepared)) : [];
+    this.shared = connections > 2 * sharedConnections ? Array.from({ length: sharedConnections }, () => new SharedConnection(this.pool, prepared)) : [];
     // the other half is for what takes no time, whoever walks
     const inAll = Math.max(1, Math.floor(connections / 2));
-    this.walks = new Walks({ inAll, perShop: Math.max(1, Math.min(2, inAll - 1)) });
+    this.walks = new FairSemaphore({ inAll, perShop: Math.max(1, Math.min(2, inAll - 1)) });
     // of what isn't shared a shop leaves a part to others
     const own = connections - this.shared.length;
-    this.calls = new Walks({ inAll: own, perShop: Math.max(1, Math.ceil((own * 3) / 4)), mostWaiting: mostCalls, of: 'calls' });
+    this.calls = new FairSemaphore({ inAll: own, perShop: Math.max(1, Math.ceil((own * 3) / 4)), mostWaiting: mostCalls, of: 'calls' });
     this.commits = new SharedCommits(this.calls, { alone: (work) => this.transaction(work), once: (work) => this.once(work) });
   }
 
@@ -144,7 +147,7 @@ export class PostgresStore implements Executor {
     }
   }
 
-  private sharedNow(): Shared | undefined {
+  private sharedNow(): SharedConnection | undefined {
     if (!this.turnEnds) {
       this.turnEnds = true;
       setImmediate(() => {
@@ -166,20 +169,21 @@ export class PostgresStore implements Executor {
   }
 
   async transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt++) {
+    for (let meetings = 0, losses = 0; ; ) {
       const outcome = await this.once(work);
       if ('value' in outcome) return outcome.value;
       const { error } = outcome;
-      // of those that meet at a value one goes on each time
-      if (error instanceof Again && attempt < mostMeetings) continue;
-      if (attempt === 5 || !begunAgain.has((error as { code?: string }).code ?? '')) throw error;
+      if (error instanceof Again) meetings++;
+      else if (begunAgain.has((error as { code?: string }).code ?? '')) losses++;
+      else throw error;
+      if (meetings === mostMeetings || losses === mostLosses) throw error;
     }
   }
 
   private async once<T>(work: (tx: Executor, line: Line) => Promise<T>): Promise<Outcome<T>> {
     this.assertRoom();
     const client = await this.pool.connect().catch((error) => {
-      throw asFault(error);
+      throw asUnavailable(error);
     });
     const line = this.lines.get(client) ?? new Line(client, this.named);
     this.lines.set(client, line);
@@ -193,7 +197,7 @@ export class PostgresStore implements Executor {
     const ends: (() => void)[] = [];
     const atEnd = (then: () => void) => {
       // it would never be called
-      if (isOver) throw new Error(late);
+      if (isOver) throw new Error(transactionHasEnded);
       ends.push(then);
     };
     let woken = false;
@@ -207,7 +211,7 @@ export class PostgresStore implements Executor {
       const begun = line.send(this.limited && !this.named ? beginWithin : 'begin');
       alongside(begun);
       // the connection may be somebody else's by then
-      const rows: Executor['prepared'] = (sql, parameters) => (isOver ? Promise.reject(new Error(late)) : line.rows(sql, parameters));
+      const rows: Executor['prepared'] = (sql, parameters) => (isOver ? Promise.reject(new Error(transactionHasEnded)) : line.rows(sql, parameters));
       const asking = { db: line.db, prepared: rows, quick: rows, walked: rows };
       const value = await work({ engine: 'postgres', ...asking, ...(this.named ? {} : { connected: begun }), alongside, atEnd, wake, whole: this }, line);
       isCommitting = true;
@@ -222,7 +226,7 @@ export class PostgresStore implements Executor {
       await line.send('rollback').catch((broken) => {
         lost = broken;
       });
-      const fault = asFault(error);
+      const fault = asUnavailable(error);
       // whose commit was never sent is undone, whatever becomes of the connection
       // one that was sent may have been carried out, unless something of the transaction is known to have failed
       return { error: fault, isUndone: !isCommitting || (hadFailed && !(fault instanceof Unavailable)) };

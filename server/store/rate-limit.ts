@@ -1,8 +1,8 @@
 // A leaky bucket per app and shop. On PostgreSQL all processes share it; on SQLite each process has its own, in memory.
 import { sql } from 'kysely';
-import { Unavailable } from './faults.ts';
 import type { Store } from './store.ts';
 import { real, table, text } from './table.ts';
+import { Unavailable } from './unavailable.ts';
 
 /** Losing the levels in a crash costs nothing. */
 export const rateBuckets = table('rate_buckets', { key: text(), level: real(), at: real() }, { global: true, key: 'key', unlogged: true });

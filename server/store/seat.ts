@@ -1,6 +1,6 @@
 // The places of units in a transaction that several share: what each asks goes through its own, which sees whether others can share that.
 import type { Executor } from './executor.ts';
-import { failedBefore, type Line, late } from './postgres-lines.ts';
+import { failedBefore, type Line, transactionHasEnded } from './postgres-lines.ts';
 
 /** How large a unit may be: its statements, and one more for each so many characters, or bytes, of their values. */
 export const mostWeight = 24;
@@ -46,7 +46,7 @@ interface Shared {
 }
 
 /**
- * One unit's place in a transaction that several share. It is told of each fault that comes of the unit, and not of those that others bring upon it.
+ * One unit's place in a transaction that several share. It tells of each error that comes of the unit, and not of those that others bring upon it.
  * A class, since each object that is written with a getter of its own gets a shape of its own, which keeps all that the getter knows until the slow collection.
  */
 export class Seat implements Executor {
@@ -60,15 +60,15 @@ export class Seat implements Executor {
   readonly wake: () => void;
   readonly whole: Executor;
   private readonly shared: Shared;
-  private readonly told: (fault: unknown) => void;
+  private readonly tell: (error: unknown) => void;
   private readonly leaving = Promise.withResolvers<never>();
   private builder: Executor['db'] | undefined;
   private isAsking = false;
   private unanswered = 0;
 
-  constructor(shared: Shared, told: (fault: unknown) => void) {
+  constructor(shared: Shared, tell: (error: unknown) => void) {
     this.shared = shared;
-    this.told = told;
+    this.tell = tell;
     const { engine, connected, atEnd, wake, whole } = shared.tx;
     this.engine = engine;
     if (connected) this.connected = connected;
@@ -131,18 +131,18 @@ export class Seat implements Executor {
   }
 
   note(error: unknown) {
-    if (!isVictim(error)) this.told(error);
+    if (!isVictim(error)) this.tell(error);
   }
 
   private look(sql: string, values: readonly unknown[], isBuilt: boolean) {
-    if (this.isOver) throw new Error(late);
+    if (this.isOver) throw new Error(transactionHasEnded);
     if (!this.isAsking && !isShareable(sql, isBuilt)) this.apart(sql, 'usual');
     this.weight += weightOf(values);
   }
 
   private apart(because: string, why: Why): never {
     const parting = new Apart(because, why);
-    this.told(parting);
+    this.tell(parting);
     throw parting;
   }
 }

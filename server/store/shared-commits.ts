@@ -3,12 +3,12 @@
 // Whoever shares holds what it has written until the others have ended, so only those share that wait for nobody and that nobody waits for:
 // units of work that read and insert. Where one of them fails, or turns out to do more than that, everything is undone and each runs alone.
 import type { Executor } from './executor.ts';
-import { Unavailable } from './faults.ts';
+import type { FairSemaphore } from './fair-semaphore.ts';
 import { setForSharing } from './limits.ts';
 import { Memory } from './memory.ts';
-import { type Line, late } from './postgres-lines.ts';
+import { type Line, transactionHasEnded } from './postgres-lines.ts';
 import { Apart, type Claim, mostWeight, Seat } from './seat.ts';
-import type { Walks } from './walks.ts';
+import { Unavailable } from './unavailable.ts';
 
 /** How a transaction has ended. Where it isn't known to be undone, its commit may have been carried out. */
 export type Outcome<T> = { value: T } | { error: unknown; isUndone: boolean };
@@ -25,7 +25,10 @@ interface Unit {
   reject: (reason: unknown) => void;
 }
 
-/** Those of a shop who wait, and the turns that they have taken: as many at least, but where they were put off. */
+/**
+ * Units of a shop that wait, and how many turns it has asked for that haven't come yet. Each unit asks for one when it begins to wait, and others may take it
+ * along before that comes, so there are at least as many turns as units. There are fewer while the shop is put off: its turn has come, and it asks again later.
+ */
 interface Queue {
   units: Unit[];
   turns: number;
@@ -41,9 +44,12 @@ interface Transactions {
 const mostTogether = 8;
 /** While so many are open the next begins once enough wait to fill it, or one of these ends: few that are full cost less than many that aren't. */
 const fewOpen = 2;
-/** Of a shop and a kind of unit it is remembered that they don't share: those that do more than read and insert never do, */
+/**
+ * Of so many pairs of a shop and a kind it is remembered at most that their units run alone, and of so many shops that they share with no other. Then all of
+ * them are forgotten and found out anew, each by a transaction that is begun again.
+ */
 const mostRemembered = 10_000;
-/** and those of which one has failed don't for so long, as others would have to begin again with each. */
+/** After a unit has failed, those of the same shop and kind run alone for so long: with each that failed others would have to begin again. */
 const msAfterFailure = 1000;
 /** For so long a shop shares with itself alone that has made units of other shops begin again, or wait for one that was large. */
 const msByItself = 10_000;
@@ -57,14 +63,14 @@ const lookMs = 100;
 const msApart = { usual: Number.POSITIVE_INFINITY, taken: 0, late: msAfterFailure, failed: msAfterFailure };
 /** So many transactions end at most before the turn of a shop that was put off comes, however many are open. */
 const mostPassed = 8;
-/** What units found wrong that ran side by side. */
-type Faults = Map<Unit, unknown>;
+/** Of units that ran side by side, what each has thrown first. */
+type ErrorsByUnit = Map<Unit, unknown>;
 
 export class SharedCommits {
   private readonly waiting = new Map<number, Queue>();
-  /** Until when units of a shop and a kind run alone, */
+  /** Until when units of a shop and a kind run alone. */
   private readonly apartUntil = new Memory<number>(mostRemembered);
-  /** and until when all of a shop share with no other shop. */
+  /** Until when units of a shop share with no other shop. */
   private readonly byItselfUntil = new Memory<number>(mostRemembered);
   /** How many open transactions of this process have written a value of which a shop has one. */
   private readonly claimed = new Map<string, number>();
@@ -73,19 +79,19 @@ export class SharedCommits {
   /** Of these, the shops that aren't put off again. */
   private readonly overdue = new Set<number>();
   private open = 0;
-  private readonly turns: Walks;
+  private readonly calls: FairSemaphore;
   private readonly transactions: Transactions;
   /** Whether shops share with one another: where they lie on several machines, such a transaction would go over machines. */
   acrossShops = false;
 
-  constructor(turns: Walks, transactions: Transactions) {
-    this.turns = turns;
+  constructor(calls: FairSemaphore, transactions: Transactions) {
+    this.calls = calls;
     this.transactions = transactions;
   }
 
   /** Units of one kind do the same; one without a kind runs alone. */
   async transaction<T>(shopId: number, work: Work<T>, kind?: string): Promise<T> {
-    if (kind === undefined || this.isApart(shopId, kind)) return this.turns.take(shopId, () => this.alone(work));
+    if (kind === undefined || this.isApart(shopId, kind)) return this.calls.take(shopId, () => this.alone(work));
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     this.wait(shopId, [{ work, shopId, kind, isAlone: false, resolve: resolve as Unit['resolve'], reject }]);
     return promise;
@@ -128,7 +134,7 @@ export class SharedCommits {
       queue.turns--;
       return this.next(shopId, queue);
     };
-    this.turns.take(shopId, begin).catch((error) => {
+    this.calls.take(shopId, begin).catch((error) => {
       // where there is no room to wait, the last goes
       queue.turns--;
       if (queue.units.length > queue.turns) queue.units.pop()!.reject(error);
@@ -230,8 +236,8 @@ export class SharedCommits {
 
   /** Gives back one that has to run alone, in this turn. */
   private async together(units: Unit[]): Promise<Unit | undefined> {
-    const faults: Faults = new Map();
-    const outcome = await this.transactions.once((tx, line) => this.sideBySide(tx, line, units, faults)).catch((error) => ({ error, isUndone: false }));
+    const errors: ErrorsByUnit = new Map();
+    const outcome = await this.transactions.once((tx, line) => this.sideBySide(tx, line, units, errors)).catch((error) => ({ error, isUndone: false }));
     if ('value' in outcome) {
       for (const [at, unit] of units.entries()) unit.resolve(outcome.value[at]);
       return undefined;
@@ -242,7 +248,7 @@ export class SharedCommits {
       for (const unit of units) unit.reject(error);
       return undefined;
     }
-    this.remember(units, faults);
+    this.remember(units, errors);
     // by themselves they hear of their own mistakes, and of nobody else's
     for (const unit of units) unit.isAlone = true;
     const [first, ...others] = units;
@@ -250,12 +256,12 @@ export class SharedCommits {
     return first;
   }
 
-  private remember(units: Unit[], faults: Faults) {
+  private remember(units: Unit[], errors: ErrorsByUnit) {
     const areOfOne = units.every(({ shopId }) => shopId === units[0]!.shopId);
-    for (const [unit, fault] of faults) {
+    for (const [unit, error] of errors) {
       // a database that is away is no fault of theirs
-      if (fault instanceof Unavailable) continue;
-      const why = fault instanceof Apart ? fault.why : 'failed';
+      if (error instanceof Unavailable) continue;
+      const why = error instanceof Apart ? error.why : 'failed';
       if (why === 'asking') continue;
       this.keepApart(unit, msApart[why]);
       // one that is late holds a place for which others wait, whoever it is with
@@ -263,11 +269,11 @@ export class SharedCommits {
     }
   }
 
-  private async sideBySide(tx: Executor, line: Line, units: Unit[], faults: Faults): Promise<unknown[]> {
+  private async sideBySide(tx: Executor, line: Line, units: Unit[], errors: ErrorsByUnit): Promise<unknown[]> {
     // a lock that somebody holds for long would hold up all of them
     tx.alongside!(line.send(setForSharing));
     const shared = { tx, line, claim: this.claiming(tx), asked: new Map<string, Promise<unknown>>() };
-    const seats = units.map((unit) => new Seat(shared, (fault) => faults.has(unit) || faults.set(unit, fault)));
+    const seats = units.map((unit) => new Seat(shared, (error) => errors.has(unit) || errors.set(unit, error)));
     let looks = 0;
     const looking = setInterval(() => {
       if (++looks === looksTogether) for (const seat of seats) seat.leave();
@@ -281,7 +287,7 @@ export class SharedCommits {
       seat.isOver = true;
     }
     // whoever was told to part may have gone on all the same
-    for (const fault of faults.values()) throw fault;
+    for (const error of errors.values()) throw error;
     return ended.map((one) => {
       if (one.status === 'rejected') throw one.reason;
       return one.value;
@@ -310,7 +316,7 @@ export class SharedCommits {
     });
     return (value, refuse) => {
       // what is taken after the end would never be given back
-      if (isOver) throw new Error(late);
+      if (isOver) throw new Error(transactionHasEnded);
       if (own.has(value)) return;
       const others = claimed.get(value) ?? 0;
       if (others > 0) refuse?.(value);

@@ -1,7 +1,7 @@
 // Finds out that a PostgreSQL server says nothing any more: one that is frozen, or behind a network that swallows packets, takes what it is
 // sent and never tells of an error. Nothing is timed for a single query: a dozen times a second it is looked at whether anything has arrived.
 import pg from 'pg';
-import { Unavailable } from './faults.ts';
+import { Unavailable } from './unavailable.ts';
 
 const lookMs = 80;
 /**

@@ -3,9 +3,9 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { type CompiledQuery, type Kysely, type QueryResult, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { builderOver } from './builder.ts';
 import type { AnyDatabase } from './executor.ts';
-import { asFault, Unavailable } from './faults.ts';
 import type { Gathered } from './gathered.ts';
 import { Memory } from './memory.ts';
+import { asUnavailable, Unavailable } from './unavailable.ts';
 
 /** No write begins in a commit after so long; those behind it wait for the next. */
 export const msPerCommit = 10;
@@ -98,7 +98,7 @@ export class Connection {
       const { changes } = prepared.statement.run(...(parameters as SQLInputValue[]));
       return { rows: [], numAffectedRows: BigInt(changes) };
     } catch (error) {
-      throw asFault(error);
+      throw asUnavailable(error);
     }
   }
 
@@ -109,7 +109,7 @@ export class Connection {
       if (prepared.mentions) await this.broughtIn(sql, parameters);
       return rowsOf(prepared, parameters as SQLInputValue[]);
     } catch (error) {
-      throw asFault(error);
+      throw asUnavailable(error);
     }
   }
 

@@ -1,7 +1,7 @@
 // Worker threads that read the file of a SQLite store over connections of their own: the engine answers without giving the
 // event loop back, so what may take long is asked where no event loop waits. Each sees what was committed before it was asked.
 import { Worker } from 'node:worker_threads';
-import { asFault } from './faults.ts';
+import { asUnavailable } from './unavailable.ts';
 
 type Rows = Record<string, unknown>[];
 
@@ -65,13 +65,13 @@ class Walker {
 
   private hear({ columns = [], rows = [], error }: Answer) {
     const told = this.rest();
-    if (error) return told?.failed(asFault(Object.assign(new Error(error.message), error)));
+    if (error) return told?.failed(asUnavailable(Object.assign(new Error(error.message), error)));
     told?.done(rows.map((values) => Object.fromEntries(columns.map((name, at) => [name, values[at]]))));
   }
 
   private lose(error: Error) {
     this.hasEnded = true;
-    this.rest()?.failed(asFault(error));
+    this.rest()?.failed(asUnavailable(error));
   }
 
   private rest() {

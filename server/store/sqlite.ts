@@ -6,13 +6,13 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { AnyDatabase, Executor, Portion } from './executor.ts';
-import { asFault, Unavailable } from './faults.ts';
+import { FairSemaphore } from './fair-semaphore.ts';
 import { Gathered, mostGathered } from './gathered.ts';
 import { mostCalls, mostWaiting } from './limits.ts';
 import { Connection, msPerCommit, nextTurn, Pace } from './sqlite-connection.ts';
 import { Walkers } from './sqlite-walkers.ts';
 import { Turns } from './turns.ts';
-import { Walks } from './walks.ts';
+import { asUnavailable, Unavailable } from './unavailable.ts';
 
 /**
  * Each shop has pages of its own in each index, and what is written is whole pages: of many shops half of it is saved by pages half as large as usual.
@@ -67,7 +67,7 @@ function opened<T>(open: () => T): T {
   try {
     return open();
   } catch (error) {
-    throw asFault(error);
+    throw asUnavailable(error);
   }
 }
 
@@ -95,9 +95,9 @@ export class SqliteStore implements Executor {
   readonly wake = () => this.onWake();
   /** Set by the workers. */
   onWake: () => void = () => {};
-  /** Reads that may take long, each in a thread of its own. */
+  /** Two threads, in which all reads are done that may take long. */
   readonly walkers: Walkers;
-  private readonly walks = new Walks({ inAll: 2, perShop: 1 });
+  private readonly walks = new FairSemaphore({ inAll: 2, perShop: 1 });
   private readonly writer: Executor;
   private readonly unit: { begin: StatementSync; end: StatementSync };
   /** For tests that do to them what a disk would. */
@@ -187,7 +187,7 @@ export class SqliteStore implements Executor {
     try {
       [this.knownOfOthers] = this.commitsOfOthers.get() as unknown as [number];
     } catch (error) {
-      throw asFault(error);
+      throw asUnavailable(error);
     }
     // requests that were read together needn't ask again; one that comes after an answer is read in a later turn
     setImmediate(() => {
@@ -274,7 +274,7 @@ export class SqliteStore implements Executor {
         this.undo();
         // where not even the transaction began, the first that waits hears why
         if (units.length === 0) units.push(this.queue.next()!);
-        for (const { reject } of units) reject(asFault(error));
+        for (const { reject } of units) reject(asUnavailable(error));
       } finally {
         for (const ended of ends) ended();
         end();
@@ -300,7 +300,7 @@ export class SqliteStore implements Executor {
         this.assertThere();
         return true;
       } catch (error) {
-        const fault = asFault(error);
+        const fault = asUnavailable(error);
         if (!(fault instanceof Unavailable) || fault.fault !== 'busy') throw error;
         for (const { reject } of this.queue.takeThoseSince(performance.now() - patienceMs)) reject(fault);
         if (this.queue.length === 0) return false;

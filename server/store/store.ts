@@ -13,7 +13,7 @@
 //                 waits for a place: one for each shop, four in all (`places.ts`).
 // over            the query builder with the types of certain tables, for queries that a table has no method for.
 // revision        a text that changes with every change of certain tables, on SQLite alone: what was read of them at the same revision is still true.
-// walked          how a statement is asked that may go through many rows of a shop: off the event loop, few of a shop at once (`walks.ts`).
+// walked          how a statement is asked that may go through many rows of a shop: off the event loop, few of a shop at once (`fair-semaphore.ts`).
 // words           columns that are searched for parts of their texts, and so have an index of these (`words.ts`).
 // portion         the store for the calls of one shop, which has a part of the connections. Its writes that wait share a commit on SQLite, and a transaction on
 //                 PostgreSQL (`shared-commits.ts`).

@@ -1,5 +1,5 @@
 // Those who wait for their turn, one shop after the other: a shop of which many wait delays each of the others by one of them.
-import { Crowded } from './walks.ts';
+import { Crowded } from './fair-semaphore.ts';
 
 type Shop = number | null;
 

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Arrivals } from '../../contract/arriving.ts';
 import type { Operation } from '../../contract/operations.ts';
 import { declared } from '../../server/contracts.ts';
-import { Unavailable } from '../../server/store/faults.ts';
+import { Crowded } from '../../server/store/fair-semaphore.ts';
 import type { Store } from '../../server/store/store.ts';
 import type { Executor } from '../../server/store/table.ts';
-import { Crowded } from '../../server/store/walks.ts';
+import { Unavailable } from '../../server/store/unavailable.ts';
 import { asOperator, note, operatorKey, type Running, type Sandbox, sandbox, send, startServer } from '../harness.ts';
 import { raw } from '../raw.ts';
 

@@ -1,8 +1,8 @@
 // What one app's receivers, or its damaged row, cost the jobs of others: a share of the slots, and nothing more.
 import { expect, onTestFinished, test } from 'vitest';
+import { Budgets } from '../../server/jobs/budgets.ts';
 import { Channels } from '../../server/jobs/channels.ts';
 import { defineJob, enqueueAll, jobs } from '../../server/jobs/define.ts';
-import { Budgets } from '../../server/jobs/memory.ts';
 import { Workers } from '../../server/jobs/workers.ts';
 import { Destinations } from '../../server/outbound/destinations.ts';
 import { Mail } from '../../server/outbound/mail.ts';

@@ -8,11 +8,11 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Copied, parts } from '../../server/store/copies.ts';
 import { rowCounts } from '../../server/store/counts.ts';
-import { Unavailable } from '../../server/store/faults.ts';
 import { gatheredName, mostGathered } from '../../server/store/gathered.ts';
 import { migrate } from '../../server/store/migrate.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { type Executor, nullable, Table, text } from '../../server/store/table.ts';
+import { Unavailable } from '../../server/store/unavailable.ts';
 import { emptyDatabase, engine } from '../harness.ts';
 
 const now = '2026-09-01T09:30:00+00:00';

@@ -2,9 +2,9 @@
 
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { Crowded } from '../../server/store/fair-semaphore.ts';
 import { isOverdue } from '../../server/store/limits.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
-import { Crowded, Walks } from '../../server/store/walks.ts';
 import { engine, freshDatabase, sandbox, startServer } from '../harness.ts';
 
 async function fresh(options = {}): Promise<Store> {
@@ -119,17 +119,6 @@ test.runIf(engine === 'sqlite')('more than 4,000 writes that wait are refused, m
   await Promise.all([...many, ...others]);
   expect(ended.slice(0, 4)).toEqual(['many', 'one', 'one', 'many']);
   expect(ended).toHaveLength(1002);
-});
-
-test('beyond as many as may wait in all, nobody waits, whichever shop it is of', async () => {
-  const walks = new Walks({ inAll: 1, perShop: 1, mostWaiting: 1000, of: 'calls' });
-  const held = Promise.withResolvers<void>();
-  const all = Array.from({ length: 4100 }, (_, n) => walks.take(n % 10, () => held.promise).catch((error: unknown) => error));
-  held.resolve();
-  const refused = (await Promise.all(all)).filter((answer) => answer instanceof Crowded);
-  expect(refused).toHaveLength(99);
-  expect(refused.every(({ crowd }) => crowd === 'database')).toBe(true);
-  expect(await walks.take(1, async () => 'again')).toBe('again');
 });
 
 test.each([

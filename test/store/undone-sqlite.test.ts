@@ -1,9 +1,9 @@
 // A disk that fails in the middle of a write has SQLite undo the whole transaction by itself. Whoever shares it hears that, and nothing is written behind it.
 import { expect, test } from 'vitest';
-import { Unavailable } from '../../server/store/faults.ts';
 import { migrate } from '../../server/store/migrate.ts';
 import { SqliteStore } from '../../server/store/sqlite.ts';
 import { integer, table, text } from '../../server/store/table.ts';
+import { Unavailable } from '../../server/store/unavailable.ts';
 import { engine } from '../harness.ts';
 
 const now = '2026-09-01T09:30:00+00:00';

@@ -9,7 +9,6 @@ import { migrate } from '../../server/store/migrate.ts';
 import { over } from '../../server/store/over.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { type Executor, integer, nullable, table, text, type Where } from '../../server/store/table.ts';
-import { Crowded, Walks } from '../../server/store/walks.ts';
 import { emptyDatabase, engine, until } from '../harness.ts';
 
 const now = moment(Date.parse('2026-09-01T09:30:00Z'));
@@ -50,56 +49,6 @@ function watched(store: Store): { store: Executor; walked: string[] } {
   };
   return { store: new Proxy(store, { get: (of, key) => (key === 'walked' ? note : Reflect.get(of, key, of)) }), walked };
 }
-
-describe('Walks', () => {
-  const held = () => Promise.withResolvers<void>();
-
-  test('a shop has one turn at a time, all have so many, and the shops take turns', async () => {
-    const walks = new Walks({ inAll: 2, perShop: 1 });
-    const began: string[] = [];
-    const ends = new Map<string, () => void>();
-    const ask = (shop: number, name: string) => {
-      const { promise, resolve } = held();
-      ends.set(name, resolve);
-      return walks.take(shop, () => {
-        began.push(name);
-        return promise;
-      });
-    };
-    const all = [ask(1, 'a1'), ask(1, 'a2'), ask(1, 'a3'), ask(2, 'b1'), ask(3, 'c1'), ask(3, 'c2')];
-    const next = async (name: string) => {
-      ends.get(name)!();
-      await new Promise((turn) => setImmediate(turn));
-      return began;
-    };
-    expect(began).toEqual(['a1', 'b1']);
-    expect(await next('b1')).toEqual(['a1', 'b1', 'c1']);
-    expect(await next('c1')).toEqual(['a1', 'b1', 'c1', 'c2']);
-    expect(await next('a1')).toEqual(['a1', 'b1', 'c1', 'c2', 'a2']);
-    for (const name of ['c2', 'a2', 'a3']) await next(name);
-    await Promise.all([...all, walks.end()]);
-  });
-
-  test('so many of a shop wait, others are refused, and another shop has its turns', async () => {
-    const walks = new Walks({ inAll: 2, perShop: 1 });
-    const { promise, resolve } = held();
-    const asked = Array.from({ length: 100 }, () => walks.take(1, () => promise).catch((error: unknown) => error));
-    expect(await walks.take(2, async () => 'at once')).toBe('at once');
-    resolve();
-    const refused = (await Promise.all(asked)).filter((answer) => answer !== undefined);
-    expect(refused).toHaveLength(100 - 1 - 64);
-    expect(refused.every((error) => error instanceof Crowded)).toBe(true);
-    expect(await walks.take(1, async () => 'again')).toBe('again');
-  });
-
-  test('one that fails leaves its place', async () => {
-    const walks = new Walks({ inAll: 1, perShop: 1 });
-    const failing = walks.take(1, () => Promise.reject(new Error('off')));
-    const other = walks.take(2, async () => 'there');
-    await expect(failing).rejects.toThrow('off');
-    expect(await other).toBe('there');
-  });
-});
 
 describe('what walks', () => {
   type Filter = Where<{ id: number; shop_id: number; name: string; origin: string | null; grams: number | null; picked_at: string | null }>;

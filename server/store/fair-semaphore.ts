@@ -1,9 +1,9 @@
-// Turns of statements that may go through many rows of a shop, and of a shop's writes. A shop has few of them at once and waits for its own alone:
-// whoever asks dear things in a loop keeps nobody else from asking.
+// A semaphore that is fair among shops: so much work goes on at once, and of one shop less than that, so that whoever asks in a loop keeps nobody else from asking.
+// Each engine has one for statements that may go through many rows, and PostgreSQL one more for the calls that take a connection.
 
-/** So many of a shop wait at most: at a tenth of a second each nobody waits longer for them than a caller has patience. */
+/** So much work of a shop waits at most: at a tenth of a second each nobody waits longer for it than a caller has patience. */
 const usuallyWaiting = 64;
-/** And of all shops together, whose requests are in memory meanwhile. */
+/** So much work of all shops together waits at most, since their requests are in memory meanwhile. */
 const mostInAll = 4000;
 
 export type Crowd = 'lists' | 'calls' | 'database';
@@ -27,7 +27,7 @@ interface Bounds {
   of?: Crowd;
 }
 
-export class Walks {
+export class FairSemaphore {
   private readonly going = new Map<Shop, number>();
   /** The shop whose turn is next comes first. */
   private readonly waiting = new Map<Shop, (() => void)[]>();
@@ -40,11 +40,11 @@ export class Walks {
     this.bounds = { mostWaiting: usuallyWaiting, of: 'lists', ...bounds };
   }
 
-  async take<T>(shop: Shop, walk: () => Promise<T>): Promise<T> {
+  async take<T>(shop: Shop, work: () => Promise<T>): Promise<T> {
     if (this.isFree(shop)) this.enter(shop);
     else await this.turnOf(shop);
     try {
-      return await walk();
+      return await work();
     } finally {
       this.leave(shop);
     }
@@ -78,13 +78,13 @@ export class Walks {
     if (left > 0) this.going.set(shop, left);
     else this.going.delete(shop);
     this.goingInAll--;
-    for (const [next, walks] of this.waiting) {
+    for (const [next, theirs] of this.waiting) {
       if (!this.isFree(next)) continue;
-      const begin = walks.shift()!;
+      const begin = theirs.shift()!;
       this.waitingInAll--;
       // behind all other shops, so that one with many that wait delays nobody by more than one of them
       this.waiting.delete(next);
-      if (walks.length > 0) this.waiting.set(next, walks);
+      if (theirs.length > 0) this.waiting.set(next, theirs);
       this.enter(next);
       begin();
       break;

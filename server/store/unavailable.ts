@@ -49,7 +49,7 @@ const ofSystem = /^E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|HOSTUNREACH
 const ofDriver = /^(Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after|database is not open)/;
 
 /** What the engine has thrown, or what it means where the database is at fault. Only a store calls this: a receiver of webhooks refuses connections too. */
-export function asFault(error: unknown): unknown {
+export function asUnavailable(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof Unavailable) return error;
   const { code = '', errcode, message } = error as Error & { code?: string; errcode?: number };
   const fault =

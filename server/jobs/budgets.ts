@@ -9,8 +9,9 @@ interface Weighed {
 }
 
 /**
- * A holder gets more only while at least as much as its new total stays free. So there is room for one more holder, however many have all that they can get:
- * those who have much get nothing of what comes free until all have the same. What runs on nobody's account shares one.
+ * A holder gets more only where it has no more afterwards than was free before. Of 512 slots the first holder gets 256, a second one 128 and a third 64:
+ * however many have all that they can get, one more gets half of what is left. Where the first then ends 64 jobs, 128 are free: it has 192, so it
+ * gets none of them, and the third, which has 64, may get 32 more. So those who have much wait until all have the same. What runs on nobody's account shares one.
  */
 class Budget {
   private readonly inUse = new Map<number | null, number>();

@@ -1,0 +1,39 @@
+// Whose jobs a worker takes up first.
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { Budgets } from '../../server/jobs/budgets.ts';
+import { Channels } from '../../server/jobs/channels.ts';
+import { claim } from '../../server/jobs/claim.ts';
+import { defineJob, enqueueAll } from '../../server/jobs/define.ts';
+import { sandbox, startServer } from '../harness.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('a channel that is quick comes before one that is slow, but one time in sixteen', async () => {
+  const server = await startServer();
+  onTestFinished(() => server.close());
+  await server.workers.stop();
+  const { store } = server;
+  const { shop } = await sandbox({ server });
+  const visit = defineJob({ kind: 'visit', attempts: 1, backoff: () => 0, run: async () => {} });
+  const channels = new Channels();
+  for (const [name, ms] of Object.entries({ 'a slow one': 1001, quick: 1 })) {
+    const channel = channels.of(name);
+    channel.took(Date.now());
+    channel.ended(ms, true);
+  }
+  // the slow one is found first, and where all are alike and drew the same number it stays so
+  const both = ['a slow one', 'quick'].map((channel) => ({ payload: {}, channel }));
+  await store.transaction((tx) => enqueueAll(tx, { id: shop.id, clock_offset_ms: 0 }, visit, [...both, ...both, ...both, ...both]));
+  const worker = { store, lease: 'ours', leaseMs: 60_000, channels, budgets: new Budgets(16), isRunning: () => false };
+  const firstAt = async (drawn: number) => {
+    vi.spyOn(Math, 'random').mockReturnValue(drawn);
+    const { rows } = await claim(worker, 1);
+    return rows.map(({ channel }) => channel);
+  };
+  expect(await firstAt(0.999)).toEqual(['quick']);
+  expect(await firstAt(1 / 16)).toEqual(['quick']);
+  expect(await firstAt(1 / 16 - 0.001)).toEqual(['a slow one']);
+  expect(await firstAt(0)).toEqual(['a slow one']);
+});

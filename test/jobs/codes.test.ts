@@ -1,0 +1,106 @@
+// The job that creates discount codes gives up none that might still be created, and tells why it gave up the others.
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { creationCodes, creations, discountCodes } from '../../server/domain/discounts.ts';
+import { jobs } from '../../server/jobs/define.ts';
+import { over } from '../../server/store/over.ts';
+import { Unavailable } from '../../server/store/unavailable.ts';
+import { sandbox, startServer, until } from '../harness.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const rule = { title: 'SPRING', target_type: 'line_item', target_selection: 'all', allocation_method: 'across', value_type: 'percentage', value: '-10.00' };
+
+const away = () => new Unavailable('away', 'stopped for a moment');
+
+/** A server whose workers are about to make the last attempt at these codes. */
+async function lastAttempt(codes: string[]) {
+  const first = await startServer();
+  onTestFinished(() => first.close());
+  const box = await sandbox({ server: first });
+  await first.workers.stop();
+  const { store } = first;
+  const { price_rule } = (await box.operator('POST', './price_rules', { price_rule: rule })).body;
+  const { body } = await box.post(`/price_rules/${price_rule.id}/batch.json`, { discount_codes: codes.map((code) => ({ code })) });
+  await store.transaction((tx) => over(tx, jobs).updateTable('jobs').set({ attempts: 3 }).where('kind', '=', 'discount_code_creation').execute());
+  const { id } = body.discount_code_creation;
+  return {
+    box,
+    start: async () => {
+      const server = await startServer({}, store);
+      onTestFinished(() => server.close());
+      return server;
+    },
+    /** What was left where it was is taken up again, as it is once its lease has run out. */
+    takenUpAgain: async ({ logged }: Awaited<ReturnType<typeof startServer>>) => {
+      await until(
+        async () => logged,
+        (lines) => lines.some(({ level, error }) => level === 'warn' && error === away().message),
+      );
+      await store.transaction((tx) => over(tx, jobs).updateTable('jobs').set({ leased_until_ms: 0 }).where('kind', '=', 'discount_code_creation').execute());
+    },
+    completed: () =>
+      until(
+        () => creations.find(store, box.shop.id, id),
+        (creation) => creation?.status === 'completed',
+      ),
+    codes: async () => (await creationCodes.all(store, box.shop.id, [['creation_id', '=', id]])).map(({ code, status }) => [code, status]),
+    job: () => jobs.first(store, null, [['kind', '=', 'discount_code_creation']]),
+  };
+}
+
+/** What storing a code fails with, each time that it is tried; then it is stored. */
+function failing(errors: Record<string, Error[]>) {
+  const insert = discountCodes.insert.bind(discountCodes);
+  vi.spyOn(discountCodes, 'insert').mockImplementation(async (store, values, now) => {
+    const error = errors[values.code]?.shift();
+    if (error) throw error;
+    return insert(store, values, now);
+  });
+}
+
+test('a database that is away during the last attempt takes none along: the job goes on where it was', async () => {
+  const { start, takenUpAgain, completed, codes, job } = await lastAttempt(['A', 'B', 'C']);
+  failing({ B: [away()] });
+  await takenUpAgain(await start());
+  expect(await completed()).toMatchObject({ imported_count: 3, failed_count: 0, logs: [] });
+  expect(await codes()).toEqual(['A', 'B', 'C'].map((code) => [code, 'created']));
+  await until(job, (left) => left === undefined);
+});
+
+test('nor does what another code then fails with', async () => {
+  const { start, takenUpAgain, completed, codes } = await lastAttempt(['A', 'B', 'C']);
+  const ill = new Error('something is ill');
+  failing({ A: [away()], B: [ill, ill] });
+  await takenUpAgain(await start());
+  await completed();
+  expect(await codes()).toEqual([
+    ['A', 'created'],
+    ['B', 'failed'],
+    ['C', 'created'],
+  ]);
+});
+
+test('what else broke the last attempt is logged, and shown to the operator; what was given up stays so', async () => {
+  const { box, start, completed, codes, job } = await lastAttempt(['A', 'B', 'C']);
+  failing({ B: [new Error('something is ill')] });
+  const server = await start();
+  const creation = await completed();
+  expect(creation).toMatchObject({ imported_count: 2, failed_count: 1, active: null });
+  const after = [
+    ['A', 'created'],
+    ['B', 'failed'],
+    ['C', 'created'],
+  ];
+  expect(await codes()).toEqual(after);
+  const dead = await until(job, (left) => left?.dead === true);
+  expect(dead).toMatchObject({ attempts: 4, last_error: 'something is ill' });
+  expect(server.logged).toContainEqual(
+    expect.objectContaining({ level: 'error', kind: 'discount_code_creation', shop_id: box.shop.id, attempt: 4, dead: true, error: 'something is ill' }),
+  );
+  await box.operator('POST', './clock/advance', { clock: { seconds: 60 } });
+  expect((await box.operator('POST', `/dead_jobs/${dead!.id}/retry`)).status).toBe(202);
+  await until(job, (left) => left === undefined);
+  expect([await completed(), await codes()]).toEqual([creation, after]);
+});

@@ -1,0 +1,62 @@
+// A semaphore that is fair among shops.
+import { expect, test } from 'vitest';
+import { Crowded, FairSemaphore } from '../../server/store/fair-semaphore.ts';
+
+const held = () => Promise.withResolvers<void>();
+
+test('a shop has one turn at a time, all have so many, and the shops take turns', async () => {
+  const semaphore = new FairSemaphore({ inAll: 2, perShop: 1 });
+  const began: string[] = [];
+  const ends = new Map<string, () => void>();
+  const ask = (shop: number, name: string) => {
+    const { promise, resolve } = held();
+    ends.set(name, resolve);
+    return semaphore.take(shop, () => {
+      began.push(name);
+      return promise;
+    });
+  };
+  const all = [ask(1, 'a1'), ask(1, 'a2'), ask(1, 'a3'), ask(2, 'b1'), ask(3, 'c1'), ask(3, 'c2')];
+  const next = async (name: string) => {
+    ends.get(name)!();
+    await new Promise((turn) => setImmediate(turn));
+    return began;
+  };
+  expect(began).toEqual(['a1', 'b1']);
+  expect(await next('b1')).toEqual(['a1', 'b1', 'c1']);
+  expect(await next('c1')).toEqual(['a1', 'b1', 'c1', 'c2']);
+  expect(await next('a1')).toEqual(['a1', 'b1', 'c1', 'c2', 'a2']);
+  for (const name of ['c2', 'a2', 'a3']) await next(name);
+  await Promise.all([...all, semaphore.end()]);
+});
+
+test('so many of a shop wait, others are refused, and another shop has its turns', async () => {
+  const semaphore = new FairSemaphore({ inAll: 2, perShop: 1 });
+  const { promise, resolve } = held();
+  const asked = Array.from({ length: 100 }, () => semaphore.take(1, () => promise).catch((error: unknown) => error));
+  expect(await semaphore.take(2, async () => 'at once')).toBe('at once');
+  resolve();
+  const refused = (await Promise.all(asked)).filter((answer) => answer !== undefined);
+  expect(refused).toHaveLength(100 - 1 - 64);
+  expect(refused.every((error) => error instanceof Crowded)).toBe(true);
+  expect(await semaphore.take(1, async () => 'again')).toBe('again');
+});
+
+test('one that fails leaves its place', async () => {
+  const semaphore = new FairSemaphore({ inAll: 1, perShop: 1 });
+  const failing = semaphore.take(1, () => Promise.reject(new Error('off')));
+  const other = semaphore.take(2, async () => 'there');
+  await expect(failing).rejects.toThrow('off');
+  expect(await other).toBe('there');
+});
+
+test('beyond as many as may wait in all, nobody waits, whichever shop it is of', async () => {
+  const semaphore = new FairSemaphore({ inAll: 1, perShop: 1, mostWaiting: 1000, of: 'calls' });
+  const held = Promise.withResolvers<void>();
+  const all = Array.from({ length: 4100 }, (_, n) => semaphore.take(n % 10, () => held.promise).catch((error: unknown) => error));
+  held.resolve();
+  const refused = (await Promise.all(all)).filter((answer) => answer instanceof Crowded);
+  expect(refused).toHaveLength(99);
+  expect(refused.every(({ crowd }) => crowd === 'database')).toBe(true);
+  expect(await semaphore.take(1, async () => 'again')).toBe('again');
+});
