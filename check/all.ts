@@ -123,14 +123,14 @@ function broken(name: string, document: Json, base: string | undefined, allowanc
       },
     };
   const was = parse(text) as Json;
-  const { findings, notes: told } = compared(was, document);
+  const { findings, notes } = compared(was, document);
   const lines = Lines.of(file);
-  const { counted, allowed, notes: ended, idle } = sift(findings, allowances, today);
-  const notes = [...ended, ...told];
+  const { counted, allowed, ended, idle } = sift(findings, allowances, today);
   const report = {
     subject: `breaking changes of ${name} since ${base.slice(0, 12)}`,
     findings: counted,
     allowed,
+    ended,
     notes,
     locate: (finding: Finding) => lines.locate(finding),
   };

@@ -36,8 +36,8 @@ export function readAllowances(file: string): Allowance[] {
 interface Sifted<F extends Finding> {
   counted: F[];
   allowed: F[];
-  /** Entries that have ended. */
-  notes: string[];
+  /** What is to be said of entries that have ended. */
+  ended: string[];
   /** Entries that allow nothing. */
   idle: Allowance[];
 }
@@ -46,12 +46,12 @@ interface Sifted<F extends Finding> {
 export function sift<F extends Finding>(findings: F[], allowances: Allowance[], today: string): Sifted<F> {
   const matches = ({ rule, place }: Allowance, finding: F) =>
     rule === finding.rule && (place.endsWith(' *') ? finding.place.startsWith(place.slice(0, -1)) : place === finding.place);
-  const [holding, ended] = [allowances.filter(({ until }) => until >= today), allowances.filter(({ until }) => until < today)];
+  const [holding, over] = [allowances.filter(({ until }) => until >= today), allowances.filter(({ until }) => until < today)];
   const allowed = findings.filter((finding) => holding.some((allowance) => matches(allowance, finding)));
   return {
     counted: findings.filter((finding) => !allowed.includes(finding)),
     allowed,
-    notes: ended.map(({ rule, place, until }) => `the allowance of ${rule} at ${place} ended on ${until}`),
+    ended: over.map(({ rule, place, until }) => `the allowance of ${rule} at ${place} ended on ${until}`),
     idle: holding.filter((allowance) => !findings.some((finding) => matches(allowance, finding))),
   };
 }

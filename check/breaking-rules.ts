@@ -1,6 +1,14 @@
 // What counts as breaking, by name.
 import { keywords } from './keywords.ts';
 
+/** One thing that is not as it was, at the place that was asked about, or below it. */
+export interface Change {
+  below?: string;
+  message: string;
+  was?: unknown;
+  is?: unknown;
+}
+
 /** Every rule by its name, with what it means for whoever calls. Those of schemas hold in the direction that the name ends in. */
 export const rules: Record<string, string> = {
   'operation-removed': 'calls of it fail',
@@ -18,6 +26,7 @@ export const rules: Record<string, string> = {
   'body-removed': 'what is sent has no effect',
   'body-now-required': 'calls without a body are refused',
   'media-type-removed-input': 'bodies of that kind are refused',
+  'part-changed-input': 'parts as they were sent are refused or mean something else',
   'media-type-removed-output': 'whoever asks for that kind gets none',
   'status-removed': 'code that waits for it never runs',
   'status-added': 'a success looks different from those that callers know',
@@ -33,6 +42,7 @@ export const rules: Record<string, string> = {
   'enum-output': 'values arrive that nobody has heard of',
   'discriminator-changed': 'shapes are told apart in another way',
   'variant-input': 'bodies of that shape are refused',
+  'overlap-input': 'what fits two choices of which one has to hold is refused',
   'variant-output': 'answers of another shape arrive',
   'closed-input': 'members that were let pass are refused',
   ...Object.fromEntries(

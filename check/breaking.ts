@@ -3,8 +3,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Json, type OperationAt, operationsIn, resolve } from '../contract/document.ts';
 import { type Folded, fold, typesOf, variants, within } from '../contract/schema.ts';
-import { rules } from './breaking-rules.ts';
+import { isEnough, schemeChanges, serverChanges, serversOf, waysIn } from './access.ts';
+import { type Change, rules } from './breaking-rules.ts';
+import { changedParts, isKind } from './encoding.ts';
 import { keywords, takes } from './keywords.ts';
+import { overlapping, type Schema, singly } from './overlap.ts';
 import type { Finding } from './report.ts';
 
 type Direction = 'input' | 'output';
@@ -17,7 +20,6 @@ interface Breaking extends Finding {
 /** `gained` are the places of members that answers of a closed shape have now: nothing breaks for who reads them, and whoever holds them against the old contract refuses them. */
 export function comparison(was: Json, is: Json): { found: Breaking[]; gained: string[] } {
   const compared = new Comparison(was, is);
-  compared.servers();
   compared.operations(operationsIn(was), operationsIn(is), '', 'input', 'operation-removed');
   compared.webhooks();
   return { found: compared.found, gained: [...new Set(compared.gained)] };
@@ -44,6 +46,10 @@ class Comparison {
     this.found.push({ rule, place, message: `${message}: ${rules[rule]}`, was, is });
   }
 
+  private changes(rule: string, place: string, changes: Change[]) {
+    for (const { below, message, was, is } of changes) this.report(rule, below === undefined ? place : `${place} ${below}`, message, was, is);
+  }
+
   /** A pair of shared parts is looked at once for each direction, however many operations share it. */
   private first(a: unknown, b: unknown, direction: Direction): boolean {
     if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return true;
@@ -55,22 +61,12 @@ class Comparison {
     return true;
   }
 
-  servers() {
-    const after = new Map<string, Json>((this.is.servers ?? []).map((server: Json) => [server.url, server]));
-    for (const server of this.was.servers ?? []) {
-      const same = after.get(server.url);
-      if (!same) {
-        this.report('server-changed', 'servers', `${server.url} is gone`, server.url);
-        continue;
-      }
-      for (const [name, variable] of Object.entries<Json>(server.variables ?? {})) {
-        const now = same.variables?.[name] as Json | undefined;
-        if (now?.default !== variable.default)
-          this.report('server-changed', `servers ${name}`, `the default of ${name} changed`, variable.default, now?.default);
-        for (const value of variable.enum ?? [])
-          if (now?.enum && !now.enum.includes(value)) this.report('server-changed', `servers ${name}`, `${name} no longer takes ${value}`, value);
-      }
-    }
+  /** Where an operation was called. What many share is told once, where it stands. */
+  private servers(before: OperationAt, now: OperationAt) {
+    const [[was, left], [is, found]] = [serversOf(this.was, before), serversOf(this.is, { ...now, id: before.id })];
+    if (!this.first(was, is, 'input')) return;
+    // at the nearer of the two places
+    this.changes('server-changed', found === 'servers' ? left : found, serverChanges(was, is));
   }
 
   /** `direction` is the way that request bodies go: a webhook's are ours to send. */
@@ -79,8 +75,10 @@ class Comparison {
     const after = new Map(is.map((operation) => [key(operation), operation]));
     for (const before of was) {
       const now = after.get(key(before));
-      if (now) this.operation(before, now, `${prefix}${before.id}`, direction);
-      else this.report(removed, `${prefix}${before.id}`, `${before.method.toUpperCase()} ${before.path} is gone`);
+      if (now) {
+        if (prefix === '') this.servers(before, now);
+        this.operation(before, now, `${prefix}${before.id}`, direction);
+      } else this.report(removed, `${prefix}${before.id}`, `${before.method.toUpperCase()} ${before.path} is gone`);
     }
   }
 
@@ -132,29 +130,18 @@ class Comparison {
 
   /** Whoever could call before has to be let in: some way in now asks for no more than each way in did. */
   private security(before: Json, now: Json, place: string) {
-    const ways = (document: Json, operation: Json): Json[] => {
-      const given = operation.security ?? document.security ?? [];
-      return given.length ? given : [{}];
-    };
-    const granted = (scopes: string[], scope: string) => scopes.includes(scope) || (scope.startsWith('read_') && scopes.includes(`write_${scope.slice(5)}`));
-    for (const was of ways(this.was, before)) {
-      const enough = ways(this.is, now).some((is) =>
-        Object.entries<string[]>(is).every(([scheme, scopes]) => was[scheme] && scopes.every((scope) => granted(was[scheme], scope))),
-      );
-      if (!enough) this.report('security-narrowed', place, 'asks for more than it did', ways(this.was, before), ways(this.is, now));
+    const [given, asked] = [waysIn(this.was, before), waysIn(this.is, now)];
+    for (const was of given) {
+      if (!asked.some((is) => isEnough(was, is))) this.report('security-narrowed', place, 'asks for more than it did', given, asked);
       for (const scheme of Object.keys(was)) this.scheme(scheme);
     }
   }
 
   private scheme(name: string) {
-    const [was, is] = [this.was, this.is].map((document) => resolve(document, document.components?.securitySchemes?.[name])) as [
-      Json | undefined,
-      Json | undefined,
-    ];
+    const of = (document: Json): Json | undefined => resolve(document, document.components?.securitySchemes?.[name]);
+    const [was, is] = [of(this.was), of(this.is)];
     if (!was || !is || !this.first(was, is, 'input')) return;
-    for (const key of ['type', 'in', 'name', 'scheme', 'openIdConnectUrl'])
-      if (String(was[key]).toLowerCase() !== String(is[key]).toLowerCase())
-        this.report('security-scheme-changed', `security scheme ${name}`, `${key} changed from ${was[key]} to ${is[key]}`, was[key], is[key]);
+    this.changes('security-scheme-changed', `security scheme ${name}`, schemeChanges(was, is));
   }
 
   private parameters(before: OperationAt, now: OperationAt, place: string) {
@@ -210,11 +197,11 @@ class Comparison {
   }
 
   private content(was: Json, is: Json, place: string, direction: Direction) {
-    const kind = (type: string) => type.split(';')[0]!.trim().toLowerCase();
     for (const [type, media] of Object.entries<Json>(was)) {
-      const now = Object.entries<Json>(is).find(([other]) => kind(other) === kind(type) || other === '*/*' || other === `${kind(type).split('/')[0]}/*`)?.[1];
+      const now = Object.entries<Json>(is).find(([other]) => isKind(type, other))?.[1];
       if (!now) this.report(`media-type-removed-${direction}`, `${place} ${type}`, `${type} is gone`, type);
       else this.schema(media.schema, now.schema, place, direction);
+      if (now && direction === 'input') this.changes('part-changed-input', place, changedParts([this.was, media], now, type));
     }
   }
 
@@ -267,7 +254,7 @@ class Comparison {
     for (const one of common) this.headers(of([one]), of(is), `parameters/${shared.get(one)}`);
   }
 
-  private schema(was: Json | boolean | undefined, is: Json | boolean | undefined, place: string, direction: Direction, text = false) {
+  private schema(was: Schema, is: Schema, place: string, direction: Direction, text = false) {
     if (was === is || (was === undefined && direction === 'output')) return;
     // a schema made anew at each turn, by merging what holds itself, ends somewhere
     if (this.inside.length > 30) return;
@@ -287,6 +274,9 @@ class Comparison {
     this.inside.push([target(this.was, was), target(this.is, is), direction]);
     this.discriminators(was, is, at);
     this.alternatives(before, now, at, direction);
+    if (direction === 'input')
+      for (const pairs of overlapping([this.was, was], [this.is, is], (fresh, old) => this.isWithin(fresh, old)))
+        this.report('overlap-input', at, `types, listed values and bounds don't exclude that what was taken fits two choices, ${pairs.join(', ')}`);
     this.inside.pop();
   }
 
@@ -305,7 +295,8 @@ class Comparison {
     const [given, taking] = direction === 'input' ? [old, fresh] : [fresh, old];
     const fits = (a: Folded, b: Folded) =>
       this.quietly(() => (direction === 'input' ? this.plain(a, b, place, direction) : this.plain(b, a, place, direction))).length === 0;
-    const misfits = given.filter((one) => !taking.some((other) => fits(one, other)));
+    // values that are all known may be parted among the choices in another way
+    const misfits = given.flatMap(singly).filter((one) => !taking.some((other) => fits(one, other)));
     if (misfits.length === 0) return;
     // where the choices correspond, say what became of each
     if (old.length === fresh.length) for (const [n, one] of old.entries()) this.plain(one, fresh[n]!, `${place} choice ${n + 1}`, direction);
@@ -317,6 +308,16 @@ class Comparison {
         old.length,
         fresh.length,
       );
+  }
+
+  /** Whether all that fits the new schema fitted the old one. */
+  private isWithin(is: Schema, was: Schema): boolean {
+    let gained = 0;
+    const found = this.quietly(() => {
+      this.alternatives(fold(this.was, was), fold(this.is, is), '', 'output');
+      gained = this.gained.length;
+    });
+    return found.length + gained === 0;
   }
 
   /** What would be found, without finding it. */

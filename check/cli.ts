@@ -168,7 +168,7 @@ async function main(): Promise<number> {
     // a list that nobody named may be about other contracts too
     const idle = given.allow ? sifted.idle : aboutThese(sifted.idle, before, now);
     const counted = [...sifted.counted, ...removable(idle)];
-    return tell({ subject: 'breaking changes', findings: counted, allowed: sifted.allowed, notes: [...sifted.notes, ...notes], locate: locateIn(is) });
+    return tell({ subject: 'breaking changes', findings: counted, allowed: sifted.allowed, ended: sifted.ended, notes, locate: locateIn(is) });
   }
   if (given.server !== undefined) return server(address('server', given.server));
   if (given.har !== undefined) {

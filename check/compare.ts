@@ -42,11 +42,11 @@ const gained = (places: string[], readers: string[]): string[] =>
     (place) => `${place} is new in what is answered: who holds answers against the document (${readers.join(', ')}) refuses it, and others don't notice`,
   );
 
-/** What a list may be about: the operations, components and topics of either document. */
+/** What a list may be about: the operations, paths, components and topics of either document. */
 function subjectsOf(document: Json): Set<string> {
   const components = Object.values<Json>(document.components ?? {}).flatMap((named) => Object.keys(named));
   const ids = Object.values<Json>(document.paths ?? {}).flatMap((item) => Object.values<Json>(item).map((operation) => operation?.operationId));
-  return new Set(['webhook', 'servers', 'security', ...components, ...ids.filter(Boolean)]);
+  return new Set(['webhook', 'servers', 'security', ...Object.keys(document.paths ?? {}), ...components, ...ids.filter(Boolean)]);
 }
 
 /** One list may serve several contracts: what speaks of neither of these two documents is about another. */

@@ -10,6 +10,9 @@ const lowest = (s: Folded) => (s.exclusiveMinimum === lower(s) ? (whole(s) ? [Ma
 const highest = (s: Folded) => (s.exclusiveMaximum === upper(s) ? (whole(s) ? [Math.ceil(upper(s)) - 1, 0] : [upper(s), -1]) : [upper(s), 0]);
 const notBelow = ([a, aside]: number[], [b, bside]: number[]) => a! > b! || (a === b && aside! >= bside!);
 
+/** Whether all numbers of the one are above all of the other. */
+export const isAbove = (s: Folded, below: Folded) => !notBelow(highest(below), lowest(s));
+
 /** Formats all of whose texts another takes too. */
 const formats: Record<string, string[]> = {
   int32: ['int64', 'float', 'double'],

@@ -147,7 +147,10 @@ export class Lines {
     const [first = '', ...rest] = place.replace(/^webhook /, '').split(' ');
     const words = rest.filter((word) => !word.startsWith('('));
     const path = methods.has(first.toLowerCase()) ? words.shift() : undefined;
-    const start = path === undefined ? this.subjects.get(first) : (this.atKeys('paths', path, first.toLowerCase()) ?? this.atKeys('paths', path));
+    const start =
+      path === undefined
+        ? (this.subjects.get(first) ?? this.atKeys('paths', first))
+        : (this.atKeys('paths', path, first.toLowerCase()) ?? this.atKeys('paths', path));
     const found = start ?? this.atPointer(`#/components/${first.includes('/') ? first : `schemas/${first}`}`);
     return found && this.location(found[0], walked(found[1], words));
   }

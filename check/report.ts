@@ -24,6 +24,9 @@ export interface Report {
   subject: string;
   findings: Finding[];
   allowed?: Finding[];
+  /** Warnings of allowances that have ended. */
+  ended?: string[];
+  /** What is worth knowing, and asks for nothing. */
   notes?: string[];
   /** Where a remark on it is pinned; for remarks alone. */
   locate?: (finding: Finding) => Location | undefined;
@@ -36,7 +39,14 @@ export interface Location {
 
 export function rendered(reports: Report[], output: Output): string {
   if (output !== 'json') return reports.map((report) => lines(report, output)).join('\n');
-  const data = reports.map(({ subject, findings, allowed = [], notes = [] }) => ({ subject, passed: findings.length === 0, findings, allowed, notes }));
+  const data = reports.map(({ subject, findings, allowed = [], ended = [], notes = [] }) => ({
+    subject,
+    passed: findings.length === 0,
+    findings,
+    allowed,
+    ended,
+    notes,
+  }));
   return JSON.stringify(data, null, 2);
 }
 
@@ -51,12 +61,13 @@ function seen({ place, places = [place], answers }: Finding): string {
   return `${places.slice(0, few).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}${counted.length > 0 ? ` (${counted.join(', ')})` : ''}`;
 }
 
-function lines({ subject, findings, allowed = [], notes = [], locate }: Report, output: Output): string {
+function lines({ subject, findings, allowed = [], ended = [], notes = [], locate }: Report, output: Output): string {
   const counted = `${subject}: ${findings.length === 0 ? 'no findings' : `${findings.length} finding${findings.length > 1 ? 's' : ''}`}${allowed.length ? `, ${allowed.length} allowed` : ''}`;
   if (output === 'text')
     return [
       ...findings.map((finding) => `${seen(finding)}\n  ${finding.rule}: ${finding.message}${of(finding.breaks)}`),
       ...allowed.map(({ place, rule }) => `allowed: ${rule} at ${place}`),
+      ...ended.map((warning) => `warning: ${warning}`),
       ...notes.map((note) => `note: ${note}`),
       counted,
     ].join('\n');
@@ -69,7 +80,8 @@ function lines({ subject, findings, allowed = [], notes = [], locate }: Report, 
   return [
     ...findings.map((finding) => remark('error', finding.rule, `${seen(finding)}: ${finding.message}${of(finding.breaks)}`, locate?.(finding))),
     ...allowed.map((finding) => remark('notice', finding.rule, `${finding.place}: allowed`, locate?.(finding))),
-    ...notes.map((note) => remark('warning', 'allowance', note)),
+    ...ended.map((warning) => remark('warning', 'allowance', warning)),
+    ...notes.map((note) => remark('notice', 'note', note)),
     counted,
   ].join('\n');
 }

@@ -23,6 +23,9 @@ const sent = (c: Json) => c.components.schemas.PageCreate;
 const update = (c: Json) => c.components.schemas.PageUpdate;
 const parameter = (c: Json, name: string) => c.components.parameters[name];
 
+/** The same values, each a choice of its own. */
+const parted = ({ enum: values, ...rest }: Json): Json => ({ ...rest, oneOf: values.map((value: unknown) => ({ enum: [value] })) });
+
 const topic = (c: Json, name = 'collections/create') => c.webhooks[name].post;
 export const header = (c: Json, name: string) => Object.values<Json>(c.components.parameters).find((one) => one.name === name)!;
 const payload = (c: Json) => c.components.schemas.WebhookCollection;
@@ -118,6 +121,14 @@ export const operations: { breaking: Breaking[]; harmless: Harmless[] } = {
       },
     ],
     ['the interface is elsewhere', 'server-changed', everybody, (c) => (c.servers[0].url = 'http://localhost:9999')],
+    ['one operation is elsewhere', 'server-changed', everybody, (c) => (create(c).servers = [{ url: 'http://localhost:9999' }])],
+    ['one path is elsewhere', 'server-changed', everybody, (c) => (page(c).servers = [{ url: 'http://localhost:9999' }])],
+    [
+      'a text that fits two choices, of which one has to hold',
+      'overlap-input',
+      everybody,
+      (c) => (update(c).properties.author = { oneOf: [update(c).properties.author, { type: 'string', maxLength: 9 }] }),
+    ],
     ['the token under another header', 'security-scheme-changed', everybody, (c) => (c.components.securitySchemes.AccessToken.name = 'X-Token')],
   ],
   harmless: [
@@ -143,6 +154,7 @@ export const operations: { breaking: Breaking[]; harmless: Harmless[] } = {
         create(c).requestBody.content['application/json'].schema = { $ref: '#/components/schemas/PageMade' };
       },
     ],
+    ['values parted among choices', (c) => (parameter(c, 'published_status').schema = parted(parameter(c, 'published_status').schema))],
     ['null is never answered', both((schema) => (schema.properties.template_suffix.type = 'string'))],
   ],
 };

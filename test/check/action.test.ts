@@ -147,6 +147,21 @@ test.each([
   expect(acted(ended)).toMatchObject({ status, log: expect.stringContaining('ended on 2020-12-31') });
 });
 
+test.each(['ERR', 'WARN'])('a member that is new in what is answered is a remark of its own, and with fail-on %s fails nothing', (level) => {
+  const answering = (properties: Record<string, unknown>) => {
+    const schema = { type: 'object', additionalProperties: false, properties };
+    const responses = { 200: { description: 'Tea.', content: { 'application/json': { schema } } } };
+    return { openapi: '3.1.0', info: { title: 'Tea', version: '1.0.0' }, paths: { '/tea': { get: { operationId: 'getTea', responses } } } };
+  };
+  const base = file('plain.json', answering({ id: { type: 'integer' } }));
+  const revision = file('coloured.json', answering({ id: { type: 'integer' }, colour: { type: 'string' } }));
+  const { status, log, outputs } = acted({ base, revision, 'fail-on': level });
+  expect([status, outputs.breaking]).toEqual([0, '0']);
+  expect(log).toContain('::notice title=note::getTea 200 colour is new in what is answered');
+  expect(log).not.toContain('title=allowance');
+  expect(JSON.parse(readFileSync(outputs.result!, 'utf8'))).toMatchObject([{ ended: [], notes: [expect.stringContaining('colour')] }]);
+});
+
 test('what was agreed on fails nothing', () => {
   const allow = agreed('2999-12-31');
   expect(acted({ ...brief, base: two, revision: one, allow, 'fail-on': 'WARN' })).toMatchObject({ status: 0, outputs: { breaking: '0' } });

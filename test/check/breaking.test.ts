@@ -213,6 +213,7 @@ const breaking: [string, string, (contract: Json) => unknown][] = [
   ["a map's values are of another type", 'type-input', (c) => (member(c, 'labels').additionalProperties = { type: 'integer' })],
   ['a body refuses what it ignored', 'closed-input', (c) => (input(c).additionalProperties = false)],
   ['a choice of the body is gone', 'variant-input', (c) => member(c, 'origin').oneOf.pop()],
+  ['a choice of the body is new that what was taken may fit too', 'overlap-input', (c) => member(c, 'origin').oneOf.push({ type: 'string', maxLength: 3 })],
   ['a constraint comes in by allOf', 'maxLength-input', (c) => (input(c).properties.note = { allOf: [{ type: ['string', 'null'] }, { maxLength: 5 }] })],
   [
     'a status of success is gone',
@@ -399,7 +400,9 @@ describe('breaks', () => {
       'then',
       'else',
     ];
-    expect([...new Set(unseeded.map(keywordPairs))].sort()).toEqual([...wholes, 'discriminator-changed', 'minItems', 'minProperties', 'maxProperties'].sort());
+    expect([...new Set(unseeded.map(keywordPairs))].sort()).toEqual(
+      [...wholes, 'discriminator-changed', 'part-changed', 'minItems', 'minProperties', 'maxProperties'].sort(),
+    );
   });
 
   test.each([
@@ -480,6 +483,10 @@ const subtle: [string, Json, Json, { input: string; output: string }][] = [
   ['a step is finer', { type: 'number', multipleOf: 0.3 }, { type: 'number', multipleOf: 0.1 }, { input: '', output: 'multipleOf-output' }],
   ['a whole number is longer', { type: 'integer', format: 'int32' }, { type: 'integer', format: 'int64' }, { input: '', output: 'format-output' }],
   ['a pattern more', { allOf: [{ pattern: '^a' }] }, { allOf: [{ pattern: '^a' }, { pattern: 'z$' }] }, { input: 'pattern-input', output: '' }],
+  ['values are parted among choices', { enum: ['a', 'b'] }, { oneOf: [{ enum: ['a'] }, { enum: ['b'] }] }, { input: '', output: '' }],
+  ['choices of values become one list', { oneOf: [{ enum: ['a'] }, { enum: ['b'] }] }, { enum: ['a', 'b'] }, { input: '', output: '' }],
+  ['yes and no are parted among choices', { type: 'boolean' }, { oneOf: [{ const: true }, { const: false }] }, { input: '', output: '' }],
+  ['a value is in none of the choices', { enum: ['a', 'b', 'c'] }, { oneOf: [{ enum: ['a'] }, { enum: ['b'] }] }, { input: 'variant-input', output: '' }],
   ['a schema takes nothing', {}, { not: {} }, { input: 'not-input', output: '' }],
 ];
 function choice(one: Json): Json {
@@ -575,11 +582,11 @@ describe('allowances', () => {
   const allowance = { rule: finding.rule, place: finding.place, reason: 'Nobody calls it.', until: '2026-12-31' };
 
   test('let a finding pass until their last day', () => {
-    expect(sift([finding], [allowance], '2026-12-31')).toEqual({ counted: [], allowed: [finding], notes: [], idle: [] });
+    expect(sift([finding], [allowance], '2026-12-31')).toEqual({ counted: [], allowed: [finding], ended: [], idle: [] });
     expect(sift([finding], [allowance], '2027-01-01')).toEqual({
       counted: [finding],
       allowed: [],
-      notes: ['the allowance of operation-removed at deleteTea ended on 2026-12-31'],
+      ended: ['the allowance of operation-removed at deleteTea ended on 2026-12-31'],
       idle: [],
     });
   });
@@ -590,14 +597,14 @@ describe('allowances', () => {
     expect(sift(findings, [{ ...allowance, place: 'getTea 200 tea *' }], '2026-12-01')).toEqual({
       counted: findings.slice(1),
       allowed: findings.slice(0, 1),
-      notes: [],
+      ended: [],
       idle: [],
     });
   });
 
   test('let nothing else pass, and fail the check where they are of no use', () => {
     const idle = { ...allowance, place: 'getTea' };
-    expect(sift([finding], [idle], '2026-12-01')).toEqual({ counted: [finding], allowed: [], notes: [], idle: [idle] });
+    expect(sift([finding], [idle], '2026-12-01')).toEqual({ counted: [finding], allowed: [], ended: [], idle: [idle] });
     expect(removable([idle])).toEqual([{ rule: 'idle-allowance', place: 'getTea', message: 'the allowance of operation-removed allows nothing: remove it' }]);
   });
 });
@@ -618,6 +625,11 @@ describe('output', () => {
   });
 
   test('as remarks on a pull request', () => {
+    const report = { subject: 'breaking changes', findings: [], ended: ['the allowance of a ended'], notes: ['colour is new'] };
+    expect(rendered([report], 'annotations').split('\n').slice(0, 2)).toEqual([
+      '::warning title=allowance::the allowance of a ended',
+      '::notice title=note::colour is new',
+    ]);
     expect(rendered([{ subject: 'breaking changes', findings, locate: () => ({ file: 'generated/admin.json' }) }], 'annotations').split('\n')[0]).toBe(
       '::error file=generated/admin.json,title=operation-removed::deleteTea: DELETE /teas/{tea_id}.json is gone: calls of it fail',
     );

@@ -46,11 +46,14 @@ test('of a list that nobody named, what speaks of another contract is left alone
     entry('listPages query limit'),
     entry('webhook teas/create'),
     entry('parameters/limit x'),
+    entry('/pages.json servers'),
+    entry('/shops.json servers'),
   ];
   expect(aboutThese(list, pages, pages).map(({ place }) => place)).toEqual([
     'Page (output) title',
     'listPages query limit',
     'webhook teas/create',
     'parameters/limit x',
+    '/pages.json servers',
   ]);
 });

@@ -213,6 +213,7 @@ test('a remark is pinned to the line of the document that was given', () => {
   expect(line('listTeas 200')).toEqual({ file, line: 9 });
   expect(line('listTeas query limit')).toEqual({ file, line: 7 });
   expect(line('GET /teas 405')).toEqual({ file, line: 4 });
+  expect(line('/teas servers')).toEqual({ file, line: 3 });
   expect(line('Tea (output) name')).toEqual({ file, line: 15 });
   expect(line('Tea (output) colour')).toEqual({ file, line: 12 });
   expect(line('listTeas 500', '#/components/schemas/Tea/allOf/0/properties/name')).toEqual({ file, line: 15 });

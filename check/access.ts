@@ -1,0 +1,67 @@
+// How callers reach the interface and prove who they are: what of that is no longer as it was.
+import { type Json, type OperationAt, resolve } from '../contract/document.ts';
+import type { Change } from './breaking-rules.ts';
+
+const changedTo = (what: string, was: unknown, is: unknown): Change => ({ message: `${what} changed from ${was} to ${is}`, was, is });
+
+/** The servers of an operation, and where they stand: its own, those of its path, or those of all. An empty list is as none. */
+export function serversOf(document: Json, { id, path, operation }: OperationAt): [servers: Json[], place: string] {
+  if (operation.servers?.length) return [operation.servers, `${id} servers`];
+  const item = resolve(document, document.paths[path]);
+  return item.servers?.length ? [item.servers, `${path} servers`] : [document.servers ?? none, 'servers'];
+}
+
+/** One and the same, so that it is known again. */
+const none: Json[] = [];
+
+/** Whoever called one of the servers finds the same one still. */
+export function serverChanges(was: Json[], is: Json[]): Change[] {
+  const after = new Map<string, Json>(is.map((server) => [server.url, server]));
+  return was.flatMap((server) => {
+    const same = after.get(server.url);
+    if (!same) return [{ message: `${server.url} is gone`, was: server.url }];
+    return Object.entries<Json>(server.variables ?? {}).flatMap(([name, variable]) => {
+      const now = same.variables?.[name] as Json | undefined;
+      const refused = (variable.enum ?? []).filter((value: string) => now?.enum && !now.enum.includes(value)) as string[];
+      return [
+        ...(now?.default === variable.default ? [] : [{ message: `the default of ${name} changed`, was: variable.default, is: now?.default }]),
+        ...refused.map((value) => ({ message: `${name} no longer takes ${value}`, was: value })),
+      ].map((change) => ({ ...change, below: name }));
+    });
+  });
+}
+
+/** The ways in, each with the credentials that it takes together. */
+export function waysIn(document: Json, operation: Json): Record<string, string[]>[] {
+  const given = operation.security ?? document.security ?? [];
+  return given.length ? given : [{}];
+}
+
+const granted = (scopes: string[], scope: string) => scopes.includes(scope) || (scope.startsWith('read_') && scopes.includes(`write_${scope.slice(5)}`));
+
+/** Whether the credentials of one way in are enough for another. */
+export const isEnough = (was: Record<string, string[]>, is: Record<string, string[]>): boolean =>
+  Object.entries(is).every(([scheme, scopes]) => scopes.every((scope) => granted(was[scheme] ?? [], scope)) && scheme in was);
+
+/** Credentials are got and sent as they were. */
+export function schemeChanges(was: Json, is: Json): Change[] {
+  const differs = (key: string) => String(was[key]).toLowerCase() !== String(is[key]).toLowerCase();
+  const plain = ['type', 'in', 'name', 'scheme', 'openIdConnectUrl'].filter(differs).map((key) => changedTo(key, was[key], is[key]));
+  return was.type === 'oauth2' && is.type === 'oauth2' ? [...plain, ...flowChanges(was.flows ?? {}, is.flows ?? {})] : plain;
+}
+
+const addresses = ['authorizationUrl', 'tokenUrl', 'refreshUrl', 'deviceAuthorizationUrl'];
+
+/** Each way to get a token is there still, at the same addresses and for the same scopes. One more of each harms nobody. */
+function flowChanges(was: Json, is: Json): Change[] {
+  return Object.entries<Json>(was).flatMap(([name, flow]) => {
+    const now = is[name] as Json | undefined;
+    if (!now) return [{ message: `the flow ${name} is gone`, was: name }];
+    const moved = addresses.filter((key) => flow[key] !== undefined && flow[key] !== now[key]);
+    const lost = Object.keys(flow.scopes ?? {}).filter((scope) => now.scopes?.[scope] === undefined);
+    return [
+      ...moved.map((key) => changedTo(`${key} of the flow ${name}`, flow[key], now[key] ?? 'none')),
+      ...lost.map((scope) => ({ message: `the flow ${name} no longer gives the scope ${scope}`, was: scope })),
+    ];
+  });
+}

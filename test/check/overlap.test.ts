@@ -1,0 +1,126 @@
+// Choices of which exactly one has to hold, and the kinds of the parts of a form: what was taken and is refused now.
+import { expect, test } from 'vitest';
+import { breakingChanges } from '../../check/breaking.ts';
+
+type Json = Record<string, any>;
+
+const taking = (type: string, media: Json, components: Json = {}): Json => ({
+  openapi: '3.1.0',
+  paths: { '/teas': { post: { operationId: 'createTea', requestBody: { content: { [type]: media } }, responses: {} } } },
+  components,
+});
+const body = (tea: Json): Json =>
+  taking('application/json', { schema: { type: 'object', properties: { tea } } }, { schemas: { Leaf: { type: 'object', properties: { blend: tea } } } });
+const rules = (was: Json, is: Json) => breakingChanges(was, is).map(({ rule }) => rule);
+
+const text = { type: 'string' };
+const short = { type: 'string', maxLength: 3 };
+const whole = { type: 'integer' };
+const one = (...oneOf: Json[]): Json => ({ oneOf });
+/** An object with members that it has to have. */
+const having = (properties: Json, more: Json = {}): Json => ({ type: 'object', properties, required: Object.keys(properties), ...more });
+const closed = { additionalProperties: false };
+
+test.each<[string, Json, Json]>([
+  ['a choice more that overlaps', one(text, whole), one(text, whole, short)],
+  ['any of them becomes one of them', { anyOf: [text, short] }, one(text, short)],
+  ['a text becomes a choice', text, one(text, short)],
+  ['whole numbers are numbers', one(whole), one(whole, { type: 'number' })],
+  ['an overlap grows', one(text, short), one(text, { type: 'string', maxLength: 4 })],
+  ['values are listed twice', { enum: ['a', 'b'] }, one({ enum: ['a', 'b'] }, { enum: ['b', 'c'] })],
+  ['objects that may have members of each other', one(having({ leaf: text })), one(having({ leaf: text }), having({ bag: text }))],
+  ['lists that may be empty', one({ type: 'array', items: text }), one({ type: 'array', items: text }, { type: 'array', items: whole })],
+  ['a choice within a choice', one(one(text, whole), { type: 'null' }), one(one(text, whole, short), { type: 'null' })],
+  ['a choice beside other parts', { allOf: [one(text, whole)] }, { allOf: [one(text, whole, short)] }],
+  ['a discriminator is gone', { ...one(having({ leaf: text })), discriminator: { propertyName: 'kind' } }, one(having({ leaf: text }), having({ bag: text }))],
+])('what was taken may fit two choices where %s', (_, was, is) => {
+  expect(rules(body(was), body(is))).toContain('overlap-input');
+});
+
+test.each<[string, Json, Json]>([
+  ['another type', one(text, whole), one(text, whole, { type: 'boolean' })],
+  ['another constant', one(having({ kind: { const: 'a' } })), one(having({ kind: { const: 'a' } }), having({ kind: { const: 'b' } }))],
+  ['an enumerated kind', one(having({ kind: { enum: ['a', 'b'] } })), one(having({ kind: { enum: ['a', 'b'] } }), having({ kind: { const: 'c' } }))],
+  ['closed objects of other members', one(having({ leaf: text }, closed)), one(having({ leaf: text }, closed), having({ bag: text }, closed))],
+  [
+    'lists of other entries',
+    one({ type: 'array', items: text, minItems: 1 }),
+    one({ type: 'array', items: text, minItems: 1 }, { type: 'array', items: whole }),
+  ],
+  ['other bounds', one({ ...whole, maximum: 5 }), one({ ...whole, maximum: 5 }, { ...whole, exclusiveMinimum: 5 })],
+  ['longer texts', one(short), one(short, { type: 'string', minLength: 4 })],
+  [
+    'what a discriminator chooses',
+    { ...one(having({ leaf: text })), discriminator: { propertyName: 'kind' } },
+    { ...one(having({ leaf: text }), having({ bag: text })), discriminator: { propertyName: 'kind' } },
+  ],
+  ['an overlap as it was', one(text, short), one(short, text)],
+  ['an overlap that shrinks', one(text, short), one(text, { type: 'string', maxLength: 2 })],
+  ['an overlap beside which something else is new', one(text, short), one(whole, text, short)],
+  ['an overlap that nothing that was taken is in', whole, one(whole, text, short)],
+  ['any of them', one(text), { anyOf: [text, short] }],
+  ['what holds itself', one(text, { $ref: '#/components/schemas/Leaf' }), one({ $ref: '#/components/schemas/Leaf' }, text)],
+])('nothing that was taken is refused: %s', (_, was, is) => {
+  expect(rules(body(was), body(is))).toEqual([]);
+});
+
+test('it is told with the choices by number, as what cannot be excluded', () => {
+  expect(breakingChanges(body(one(text, whole)), body(one(text, whole, short)))).toMatchObject([
+    {
+      rule: 'overlap-input',
+      place: 'createTea body tea',
+      message:
+        "types, listed values and bounds don't exclude that what was taken fits two choices, 1 and 3: what fits two choices of which one has to hold is refused",
+    },
+  ]);
+});
+
+test('what is answered may be told apart less well', () => {
+  const answering = (schema: Json) => ({
+    openapi: '3.1.0',
+    paths: { '/teas': { get: { operationId: 'getTea', responses: { 200: { content: { 'application/json': { schema } } } } } } },
+  });
+  expect(rules(answering(one(text, whole)), answering(one(text, whole, short)))).toEqual([]);
+});
+
+const form = (kind: string | undefined, part: Json = { type: 'string', format: 'binary' }): Json =>
+  taking('multipart/form-data', {
+    schema: { type: 'object', properties: { part } },
+    ...(kind === undefined ? {} : { encoding: { part: { contentType: kind } } }),
+  });
+
+test.each<[string, Json, Json]>([
+  ['a file has to be a picture', form(undefined), form('image/png')],
+  ['a picture has to be of one kind', form('image/*'), form('image/png')],
+  ['a kind of picture is gone', form('image/png, image/jpeg'), form('image/png')],
+  ['an object is no JSON any more', form(undefined, { type: 'object' }), form('application/xml', { type: 'object' })],
+  ['a list of files has to be of pictures', form(undefined, { type: 'array', items: {} }), form('image/png', { type: 'array', items: {} })],
+])('a part breaks where %s', (_, was, is) => {
+  expect(breakingChanges(was, is)).toMatchObject([{ rule: 'part-changed-input', place: 'createTea body part' }]);
+});
+
+test.each<[string, Json, Json]>([
+  ['it is as it was', form('image/png'), form('IMAGE/PNG')],
+  ['it may be of another kind too', form('image/png'), form('image/png,image/jpeg')],
+  ['it may be any picture', form('image/png'), form('image/*')],
+  ['it may be anything', form(undefined), form('*/*')],
+  ['nothing is said of it any more', form('image/png'), form(undefined)],
+  ['what was usual is said', form(undefined, { type: 'object' }), form('application/json', { type: 'object' })],
+  ['what was usual is said of a text', form(undefined, { type: 'string' }), form('text/plain; charset=utf-8', { type: 'string' })],
+  [
+    'it is said of a body that has no parts',
+    taking('application/json', { schema: having({ part: text }) }),
+    taking('application/json', { schema: having({ part: text }), encoding: { part: { contentType: 'image/png' } } }),
+  ],
+])('a part harms nobody where %s', (_, was, is) => {
+  expect(rules(was, is)).toEqual([]);
+});
+
+test('a list in a form of one line is written in another way', () => {
+  const line = (encoding: Json, part: Json) =>
+    taking('application/x-www-form-urlencoded', { schema: { type: 'object', properties: { part } }, encoding: { part: encoding } });
+  const list = { type: 'array', items: text };
+  expect(rules(line({}, list), line({ explode: false }, list))).toEqual(['part-changed-input']);
+  expect(rules(line({}, list), line({ style: 'form', explode: true }, list))).toEqual([]);
+  expect(rules(line({}, text), line({ explode: false }, text))).toEqual([]);
+});
