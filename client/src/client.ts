@@ -15,8 +15,9 @@ import {
   shopApiCallLimitHeader,
 } from '../../generated/client/values.ts';
 import { refused, StoreAdminError, unusable } from './errors.ts';
-import { parseExactly } from './json.ts';
+import { exact, finite, parseExactly } from './json.ts';
 import { Limiter, pause } from './limiter.ts';
+import { linkTo } from './links.ts';
 import type { AboutOf, Answer, FieldOf, Given, ItemOf, ListPaths, Method, Options, PathsWith } from './types.ts';
 
 export interface Attempt {
@@ -207,11 +208,12 @@ export function createClient({
   const address = (method: Method, path: string, { path: parameters = {}, query = {}, fields }: GivenOptions) =>
     written(method, path, () => {
       const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-        const value = `${parameters[name] ?? ''}`;
+        const value = `${exact(`path.${name}`, parameters[name]) ?? ''}`;
         // . and .. would be taken out of the address, and another operation called
         if (/^\.{0,2}$/.test(value)) throw new Error(`path.${name} is ${value || 'missing'}`);
         return encodeURIComponent(value);
       });
+      for (const [name, values] of Object.entries(query)) for (const value of [values].flat()) exact(`query.${name}`, value, false);
       const search = querySerializer(fields?.length ? { ...query, fields } : query);
       return `${base}${filled}${search && `?${search}`}`;
     });
@@ -246,7 +248,7 @@ export function createClient({
     const repeatable = method === 'get' || (writes && sent.has(idempotencyKeyHeader));
     // fetch would follow a redirection to any host with the token, and make a GET of a POST. Who wraps it may spread the headers, as one can an object
     const init: RequestInit = { method: method.toUpperCase(), headers: Object.fromEntries(sent), redirect: 'manual' };
-    if (body !== undefined) init.body = written(method, path, () => JSON.stringify(body));
+    if (body !== undefined) init.body = written(method, path, () => JSON.stringify(body, finite));
     for (let attempt = 1; ; attempt++) {
       signal?.throwIfAborted();
       const about: Attempt = { method, path, url, attempt };
@@ -299,7 +301,7 @@ export function createClient({
         const message = `${init.method} ${path} answered ${status} with something other than the JSON that it declares. Is ${base} the right address? ${began}`;
         throw new StoreAdminError({ ...failure, reason: 'unreadable', message, cause });
       }
-      const again = status === 429 || (repeatable && ([502, 503, 504].includes(status) || (status === 409 && asked > 0)));
+      const again = status === 429 || (repeatable && ([408, 500, 502, 503, 504].includes(status) || (status === 409 && asked > 0)));
       if (!again || !bearable || attempt > retries) {
         const later = again && !bearable ? `Come again in ${Math.ceil(asked / 1000)} s: the client itself waits ${longestMs / 1000} s at most` : undefined;
         if (location === null) throw refused({ ...failure, errors: errorsIn(text) }, later);
@@ -319,7 +321,7 @@ export function createClient({
       for (;;) {
         const { body, link }: { body: unknown; link: string | null } = await send('get', path, url, given, true);
         yield Object.values(body as Record<string, unknown[]>)[0]!;
-        const next: string | undefined = /<([^>]*)>;\s*rel="next"/.exec(link ?? '')?.[1];
+        const next: string | undefined = linkTo('next', link ?? '');
         if (next === undefined) return;
         // the search alone: the token goes nowhere but to baseUrl, and a proxy's idea of its own name doesn't matter
         const search = parsed(next, url)?.search;

@@ -104,6 +104,38 @@ describe('what is asked', () => {
     expect(asked[0]!.url).toContain('/products/..%2F..%252e/variants.json');
   });
 
+  test.each([
+    [Number.NaN, 'is NaN'],
+    [Number.POSITIVE_INFINITY, 'is Infinity'],
+    [1.5, 'is 1.5, and ids are whole'],
+    [1e21, 'is 1e+21, beyond 2^53: give the string of its digits'],
+    [2 ** 53, 'is 9007199254740992, beyond 2^53: give the string of its digits'],
+  ])('%s is no id, and nothing is asked', async (page_id, said) => {
+    const { client, asked } = against([json({})]);
+    const refused = (name: string) => ({ name: 'StoreAdminError', reason: 'argument', message: expect.stringContaining(`can't be sent: ${name} ${said}`) });
+    await expect(client.get('/pages/{page_id}.json', { path: { page_id } })).rejects.toMatchObject(refused('path.page_id'));
+    await expect(client.delete('/pages/{page_id}.json', { path: { page_id } })).rejects.toMatchObject(refused('path.page_id'));
+    await expect(client.list('/customers/{customer_id}/addresses.json', { path: { customer_id: page_id } }).all()).rejects.toMatchObject(
+      refused('path.customer_id'),
+    );
+    expect(asked).toHaveLength(0);
+    // a fraction is a number that a query may have
+    if (page_id === 1.5) return;
+    await expect(client.get('/pages.json', { query: { since_id: page_id } })).rejects.toMatchObject(refused('query.since_id'));
+    await expect(client.get('/inventory_items.json', { query: { ids: [1, page_id] } })).rejects.toMatchObject(refused('query.ids'));
+    expect(asked).toHaveLength(0);
+  });
+
+  test('what is no number is not sent as null', async () => {
+    const { client, asked } = against([json({})]);
+    const body = { variant: { compare_at_price: Number.NaN } };
+    await expect(client.put('/variants/{variant_id}.json', { path: { variant_id: 1 }, body: body as never })).rejects.toMatchObject({
+      reason: 'argument',
+      message: "PUT /variants/{variant_id}.json can't be sent: compare_at_price is NaN",
+    });
+    expect(asked).toHaveLength(0);
+  });
+
   test('a header of the call is sent in place of the usual one, however it is written', async () => {
     const { client, asked } = against([json({ page: {} })]);
     const headers = { 'x-service-access-token': 'sat_2', ACCEPT: 'text/plain', 'content-TYPE': 'application/json; charset=utf-8', 'X-Trace': '7' };
@@ -311,7 +343,7 @@ describe('errors', () => {
 });
 
 describe('retries', () => {
-  test.each([502, 503, 504])('%s is asked again where that is safe', async (status) => {
+  test.each([408, 500, 502, 503, 504])('%s is asked again where that is safe', async (status) => {
     const { client, asked } = against([json('', status), json('', status), json({ count: 1 })]);
     expect(await settled(client.get('/pages/count.json'))).toEqual({ count: 1 });
     expect(asked).toHaveLength(3);
@@ -324,7 +356,7 @@ describe('retries', () => {
   });
 
   test('a write is repeated under one key, and the next call has another', async () => {
-    for (const fault of [json('', 503), json('', 502), new TypeError('fetch failed'), json({ errors: {} }, 409, { 'Retry-After': '1.0' })]) {
+    for (const fault of [json('', 500), json('', 503), json('', 502), new TypeError('fetch failed'), json({ errors: {} }, 409, { 'Retry-After': '1.0' })]) {
       const { client, asked } = against([fault, json({ page: { id: 1 } }, 201)]);
       expect(await settled(client.post('/pages.json', { body: { page: { title: 'Tea' } } }))).toEqual({ page: { id: 1 } });
       await settled(client.put('/pages/{page_id}.json', { path: { page_id: 1 }, body: { page: { title: 'Tea' } } }));
@@ -346,7 +378,7 @@ describe('retries', () => {
   });
 
   test('a write without a key is not repeated, nor a removal, nor a call that another was cut off under the key of', async () => {
-    for (const fault of [json('', 503), new TypeError('fetch failed')]) {
+    for (const fault of [json('', 500), json('', 503), new TypeError('fetch failed')]) {
       const { client, asked } = against([fault], { idempotency: false });
       await expect(client.post('/pages.json', { body: { page: { title: 'Tea' } } })).rejects.toBeInstanceOf(StoreAdminError);
       const keyed = against([fault]);
@@ -358,10 +390,10 @@ describe('retries', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('500 is not asked again', async () => {
+  test('500 is told where it stays', async () => {
     const { client, asked } = against([json({ errors: 'An unexpected error occurred' }, 500)]);
-    await expect(client.get('/pages.json')).rejects.toMatchObject({ status: 500 });
-    expect(asked).toHaveLength(1);
+    await expect(settled(client.get('/pages.json'))).rejects.toMatchObject({ status: 500, errors: 'An unexpected error occurred' });
+    expect(asked).toHaveLength(5);
   });
 
   test('429 is asked again after Retry-After, writes too', async () => {
@@ -402,7 +434,7 @@ describe('retries', () => {
   test('the last refusal tells when to come again', async () => {
     const { client } = against([json('', 429, { 'Retry-After': '2.0' })], { retries: 1 });
     await expect(settled(client.get('/pages.json'))).rejects.toMatchObject({ status: 429, retryAfter: 2 });
-    await expect(against([json('', 500)]).client.get('/pages.json')).rejects.toMatchObject({ status: 500, retryAfter: undefined });
+    await expect(settled(against([json('', 500)]).client.get('/pages.json'))).rejects.toMatchObject({ status: 500, retryAfter: undefined });
   });
 
   test('no wait is too long for a timer, however often is repeated', async () => {
@@ -729,6 +761,43 @@ describe('pages', () => {
       expect(asked).toHaveLength(1);
     },
   );
+
+  test.each([
+    '<?page_info=b>; rel=next',
+    '<?page_info=b>; REL="Next"',
+    '<?page_info=b>;rel = "next"',
+    '<?page_info=b>; title="a"; rel="next"',
+    '<?page_info=b>; title="a, <?page_info=c>; rel=\\"last\\""; rel="next"',
+    '<?page_info=b>; rel="next last"',
+    '<?page_info=b>; rel="last  next"; rel="prev"',
+    '<?page_info=b>;; crossorigin; rel=next',
+    '<?page_info=a>; rel=prev, <?page_info=b>; rel=next',
+    '<?ids=1,2&page_info=a>; rel="prev", <?page_info=b>; rel="next"',
+    '<?page_info=a>; title="rel=next"; rel="prev",<?page_info=b>; rel="next"',
+  ])('is found in every form that Link may have: %s', async (link) => {
+    const { client, asked } = against([json({ pages: [{ id: 1 }] }, 200, { Link: link }), json({ pages: [{ id: 2 }] })]);
+    expect(await client.list('/pages.json').all()).toEqual([{ id: 1 }, { id: 2 }]);
+    expect(asked[1]!.url).toMatch(/\/pages\.json\?page_info=b$/);
+  });
+
+  test.each([
+    '<?page_info=b>; rel="prev"',
+    '<?page_info=b>',
+    '<?page_info=b>; rel="prev"; rel="next"',
+    '<?page_info=b>; title="next"',
+    '<?a>; rel="nextpage"',
+    '?b; rel=next',
+  ])('ends where no link is the next one: %s', async (link) => {
+    const { client, asked } = against([json({ pages: [{ id: 1 }] }, 200, { Link: link })]);
+    expect(await client.list('/pages.json').all()).toEqual([{ id: 1 }]);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('commas in an address part no links', async () => {
+    const { client, asked } = against([json({ pages: [{ id: 1 }] }, 200, { Link: '<?fields=id,title&page_info=b>; rel=next' }), json({ pages: [] })]);
+    await client.list('/pages.json').all();
+    expect(asked[1]!.url).toMatch(/\?fields=id,title&page_info=b$/);
+  });
 
   test('a next page may be named by its query alone', async () => {
     const { client, asked } = against([json({ pages: [{ id: 1 }] }, 200, { Link: '<?page_info=b>; rel="next"' }), json({ pages: [{ id: 2 }] })]);
