@@ -7,12 +7,14 @@ type Json = Record<string, any>;
 
 /** All that `contract` declares, under `base`. What it declares nowhere is answered 404. */
 export function enforced(contract: Json, base: string, { requests = true, responses = true } = {}): Router {
-  const groups = Object.groupBy(Object.entries<Json>(contract.paths), ([path]) => beginning(path));
+  // not by Object.groupBy, which compiles only where `lib` is es2024 or later
+  const groups = new Map<string, Json>();
+  for (const [path, item] of Object.entries<Json>(contract.paths)) groups.set(beginning(path), { ...groups.get(beginning(path)), [path]: item });
   const validators = new Map<string, RequestHandler>();
   const validatorOf = (group: string): RequestHandler | undefined => {
-    const entries = groups[group];
-    if (!entries || validators.has(group)) return validators.get(group);
-    const paths = Object.fromEntries(entries.map(([path, item]) => [path, prepared(contract, item)]));
+    const items = groups.get(group);
+    if (!items || validators.has(group)) return validators.get(group);
+    const paths = Object.fromEntries(Object.entries<Json>(items).map(([path, item]) => [path, prepared(contract, item)]));
     const validator = express.Router().use(
       OpenApiValidator.middleware({
         // With a variable in the server's address, requests under its other values pass unchecked: one address, no variable.

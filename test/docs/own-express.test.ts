@@ -1,0 +1,31 @@
+// docs/own-express.ts as others compile it, whose settings aren't this repository's.
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+
+test('it compiles for ES2022, strictly', { timeout: 60_000 }, async () => {
+  // within the repository, where packages are found
+  const folder = mkdtempSync('test/docs/.own-express-');
+  const compilerOptions = {
+    target: 'es2022',
+    lib: ['es2022'],
+    module: 'nodenext',
+    types: ['node'],
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    skipLibCheck: true,
+    noEmit: true,
+  };
+  try {
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [resolve('docs/own-express.ts')] }));
+    const compiled = promisify(execFile)(process.execPath, ['node_modules/typescript-7/bin/tsc', '-p', folder, '--listFiles']);
+    const { stdout } = await compiled.catch((error: { stdout: string }) => error);
+    expect(stdout.split('\n').filter((line) => line.includes('error TS'))).toEqual([]);
+    expect(stdout).toContain(resolve('docs/own-express.ts'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
