@@ -17,6 +17,7 @@ export interface Deprecation {
   /** The version that it begins with; every version has it where none is named. */
   since?: string;
   migration: string;
+  /** Below the server. */
   documentation_url: string;
   migration_deadline: string;
   version: string;

@@ -3,18 +3,18 @@ import type { Deprecation } from '../contract/operations.ts';
 import { versionsAt } from './versions.ts';
 
 /** Said of what is deprecated, each once: the platform's own header, RFC 9745's and RFC 8594's. */
-const saidOf = new WeakMap<Deprecation, { since: string; headers: Record<string, string> }>();
-export function deprecationHeaders(deprecation: Deprecation, oldestVersion: string | undefined): Record<string, string> {
+const saidOf = new WeakMap<Deprecation, { since: string; origin: string; headers: Record<string, string> }>();
+export function deprecationHeaders(deprecation: Deprecation, oldestVersion: string | undefined, origin: string): Record<string, string> {
   // of what was deprecated before all versions that there are, nobody knows since when
   const since = deprecation.since ?? versionsAt(Date.now(), oldestVersion).oldest;
   const said = saidOf.get(deprecation);
-  if (said && said.since === since) return said.headers;
+  if (said && said.since === since && said.origin === origin) return said.headers;
   const headers = {
-    'X-Service-API-Deprecated-Reason': deprecation.documentation_url,
+    'X-Service-API-Deprecated-Reason': origin + deprecation.documentation_url,
     Deprecation: `@${Date.parse(`${since}-01T00:00:00Z`) / 1000}`,
     Sunset: new Date(deprecation.migration_deadline).toUTCString(),
   };
-  saidOf.set(deprecation, { since, headers });
+  saidOf.set(deprecation, { since, origin, headers });
   return headers;
 }
 

@@ -74,7 +74,7 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
     const deprecation = operation.deprecation && isDeprecatedIn(version, operation.deprecation) ? operation.deprecation : undefined;
     // without a limit there is nothing that a call would wait for
     const counted = config['rate-limit'] === 0 ? uncounted : await count(tenant);
-    const headers = deprecation ? { ...deprecationHeaders(deprecation, oldestVersion), ...counted.headers } : counted.headers;
+    const headers = deprecation ? { ...deprecationHeaders(deprecation, oldestVersion, shared.origin(asked.request)), ...counted.headers } : counted.headers;
     if (counted.refusal) return refused({ ...counted.refusal, headers: { ...headers, ...counted.refusal.headers } });
     const lacking = operation.scopes.find((scope) => !grants(app.scopes, scope));
     if (lacking)
@@ -119,10 +119,10 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
     note: {
       ...shared.note,
       deprecated(context, operation, members) {
-        const { shop, app, version } = context as { shop: Shop; app: App; version: string };
+        const { shop, app, version, origin } = context as { shop: Shop; app: App; version: string; origin: string };
         const sent = [...members].filter(([, deprecation]) => isDeprecatedIn(version, deprecation));
         for (const [member] of sent) deprecations.note(shop, app, operation.id, member);
-        return sent[0] && deprecationHeaders(sent[0][1], oldestVersion);
+        return sent[0] && deprecationHeaders(sent[0][1], oldestVersion, origin);
       },
     },
   };

@@ -123,7 +123,7 @@ export const judgeOf = (name: 'admin' | 'operator') => ({
 export const judge = judgeOf('admin');
 
 /** What is told of a deprecated call that was noted: of an operation, or of a member that was sent to it (`createPage/author`). */
-export function deprecationOf({ operations, document }: Contract, noted: string) {
+export function deprecationOf({ operations, document }: Contract, noted: string, origin: string) {
   const [id = '', member] = noted.split('/');
   const operation = operations.get(id);
   const deprecation = member === undefined ? operation?.deprecation : operation?.body?.deprecated.get(member);
@@ -132,7 +132,7 @@ export function deprecationOf({ operations, document }: Contract, noted: string)
   const what = member === undefined ? 'deprecated' : `\`${member}\` is deprecated`;
   return {
     description: `${document.paths[operation.path][operation.method].summary}: ${what}${since === undefined ? '' : ` since ${since}`}. ${migration}`,
-    documentation_url,
+    documentation_url: origin + documentation_url,
     endpoint: `${operation.method.toUpperCase()} ${operation.path}`,
     migration_deadline,
     version,

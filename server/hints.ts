@@ -32,7 +32,10 @@ export function addressHint({ problems = [], codes = {} }: Grounds, sandbox: boo
   const refused = Object.values(codes)
     .flat()
     .some((code) => code === 'not_public' || code === 'insecure');
-  const malformed = problems.some(({ instancePath, keyword }) => keyword === 'pattern' && addresses.has(instancePath.split('/').at(-1)!));
+  const malformed = problems.some(
+    // a script tag takes https alone, in a sandbox too
+    ({ instancePath, keyword }) => keyword === 'pattern' && addresses.has(instancePath.split('/').at(-1)!) && !instancePath.startsWith('/script_tag/'),
+  );
   if (!refused && !malformed) return undefined;
   return sandbox
     ? 'A sandbox takes http and https, public names and this machine: http://127.0.0.1:PORT/..., http://localhost:PORT/...; no other address of a private network'

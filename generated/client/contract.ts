@@ -4074,7 +4074,10 @@ export interface components {
             api_type: "REST" | "Webhook" | "GraphQL";
             /** @description What is deprecated, and how to do without it. */
             description: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The part of the guide on this server that says how.
+             */
             documentation_url: string;
             /** @description The REST endpoint, webhook topic or GraphQL field that was called. */
             endpoint: string;

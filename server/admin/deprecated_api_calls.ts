@@ -5,12 +5,12 @@ import type { Handlers } from '../handlers.ts';
 import { moment, msOf } from '../store/clock.ts';
 
 export const handlers: Handlers<operations, refusals> = {
-  async listDeprecatedApiCalls({ shop, app, store, now, respond }) {
+  async listDeprecatedApiCalls({ shop, app, store, now, origin, respond }) {
     if (app.distribution !== 'custom') return respond(403, 'custom_apps_only');
     const newestFirst = await callsSince(store, shop.id, app.id, moment(msOf(now) - reportedMs));
     const { contract } = declared('admin');
     const calls = newestFirst.flatMap(({ operation, last_call_at }) => {
-      const found = deprecationOf(contract, operation);
+      const found = deprecationOf(contract, operation, origin);
       return found ? { api_type: 'REST' as const, ...found, last_call_at, graphql_schema_name: null } : [];
     });
     return { status: 200, body: { data_updated_at: newestFirst[0]?.last_call_at ?? now, deprecated_api_calls: calls } };

@@ -28,6 +28,7 @@ export const guideGroups: GuideGroup[] = [
       authentication: 'Authentication and scopes',
       installing: 'How apps get in',
       versions: 'Versions',
+      migrating: 'Moving on from deprecated calls',
       lists: 'Lists and pages',
       limits: 'Limits',
       errors: 'Errors',
@@ -48,7 +49,11 @@ export const guideGroups: GuideGroup[] = [
     name: 'Run it yourself',
     guides: guides(
       {
+        install: 'Install',
         sandbox: 'The sandbox',
+        cli: 'Command line',
+        console: 'The console',
+        mistakes: 'Mistakes and what answers them',
         operator: 'The operator interface',
         hosting: 'Hosting',
         operations: 'Operations',

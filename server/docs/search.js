@@ -19,33 +19,46 @@ function alternatives(word, synonyms) {
   return [word, ...others];
 }
 
+/** Said around what is looked for. */
+const small = new Set(['a', 'an', 'and', 'the', 'to', 'of', 'in', 'on', 'for', 'with', 'how', 'do', 'can', 'i', 'my', 'is', 'what']);
+
+/** An operation has its name too, which its address ends in: as one word, and as words. */
+function titlesOf({ kind, title, url }) {
+  const name = kind === 'operation' ? url.split('#')[1] : undefined;
+  return [title.toLowerCase(), ...(name ? [name.toLowerCase(), name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)] : [])];
+}
+
 /** Smaller is better; undefined where it isn't found. */
-function rank(entry, wanted) {
-  const title = entry.title.toLowerCase();
+function rank(entry, wanted, phrase) {
+  const titles = titlesOf(entry);
   const rest = `${entry.of ?? ''} ${entry.method ?? ''} ${entry.path ?? ''} ${entry.words}`.toLowerCase();
   let sum = 0;
   for (const choices of wanted) {
     const places = choices.map((word, n) => {
       const own = n > 0 ? 0.5 : 0;
-      if (title === word) return own;
-      if (title.startsWith(word)) return 1 + own;
-      if (title.split(/[\s/_-]/).some((part) => part.startsWith(word))) return 2 + own;
-      if (title.includes(word)) return 3 + own;
+      if (titles.includes(word)) return own;
+      if (titles.some((title) => title.startsWith(word))) return 1 + own;
+      if (titles.some((title) => title.split(/[\s/_-]/).some((part) => part.startsWith(word)))) return 2 + own;
+      if (titles.some((title) => title.includes(word))) return 3 + own;
       if (`${entry.path ?? ''}`.includes(word)) return 4 + own;
       return rest.includes(word) ? 6 + own : Infinity;
     });
     sum += Math.min(...places);
   }
-  return sum === Infinity ? undefined : sum + later[entry.kind];
+  // who types all of a title means that
+  const whole = entry.kind !== 'member' && titles.includes(phrase) ? -10 : 0;
+  return sum === Infinity ? undefined : sum + later[entry.kind] + whole;
 }
 
 /** The best first. */
 export function search({ entries, synonyms }, text) {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const said = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const telling = said.filter((word) => !small.has(word));
+  const words = telling.length > 0 ? telling : said;
   const wanted = words.map((word) => alternatives(word, synonyms));
   if (wanted.length === 0) return [];
   return entries
-    .map((entry) => ({ entry, rank: rank(entry, wanted) }))
+    .map((entry) => ({ entry, rank: rank(entry, wanted, words.join(' ')) }))
     .filter((one) => one.rank !== undefined)
     .sort((a, b) => a.rank - b.rank)
     .map(({ entry }) => entry);

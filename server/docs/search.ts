@@ -82,7 +82,7 @@ const operations = (of: Interface): Found[] =>
     url: `${groupUrl(of, operation.tags[0])}#${operation.operationId}`,
     method,
     path,
-    words: wordsOf(operation.operationId, operation.description ?? '', ...scopesOf(of.contract, operation)),
+    words: wordsOf(operation.description ?? '', ...scopesOf(of.contract, operation)),
   }));
 
 const scopesOf = (contract: Json, operation: Json): string[] =>

@@ -66,13 +66,13 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     return { status: 200, body: { resource_feedback: rows.map(({ shop_id, resource_updated_at, ...row }) => row) }, links };
   },
 
-  async listShopDeprecatedCalls({ shop, store, now }) {
+  async listShopDeprecatedCalls({ shop, store, now, origin }) {
     const { contract } = declared('admin');
     const since = moment(msOf(now) - reportedMs);
     const calls = [];
     for (const { app_id } of await installs.all(store, shop.id))
       for (const { operation, last_call_at } of await callsSince(store, shop.id, app_id, since)) {
-        const found = deprecationOf(contract, operation);
+        const found = deprecationOf(contract, operation, origin);
         if (found) calls.push({ app_id, ...found, last_call_at });
       }
     calls.sort((a, b) => (a.last_call_at < b.last_call_at ? 1 : a.last_call_at > b.last_call_at ? -1 : 0));

@@ -57,11 +57,12 @@ describe('createWebhook', () => {
   });
 
   test('201 with private metafield namespaces says that they are deprecated, and so does the report', async () => {
-    const { get, post } = await sandbox({ app: { distribution: 'custom' } });
+    const box = await sandbox({ app: { distribution: 'custom' } });
+    const { get, post } = box;
     const reason = ({ headers }: Answer) => headers.get('X-Service-API-Deprecated-Reason');
     expect(reason(await post('/webhooks.json', hook()))).toBeNull();
     const sent = await post('/webhooks.json', hook({ topic: 'collections/create', private_metafield_namespaces: ['old'] }));
-    expect([sent.status, reason(sent)]).toEqual([201, 'https://docs.store-admin.example/migrating/webhooks']);
+    expect([sent.status, reason(sent)]).toEqual([201, `${box.origin}/docs/guides/migrating#webhooks`]);
     expect((await get('/deprecated_api_calls.json')).body.deprecated_api_calls).toMatchObject([
       {
         description: 'Subscribe to a topic: `private_metafield_namespaces` is deprecated. Send `metafield_namespaces`.',

@@ -109,7 +109,7 @@ describe('a redirection', () => {
     for (let time = 0; time < 2; time++)
       expect(await client.get('/discount_codes/lookup.json', { query: { code: 'firstflush-10' } })).toEqual({ discount_code });
     expect(told.filter((each) => each.startsWith('/discount_codes/lookup.json'))).toEqual([
-      '/discount_codes/lookup.json https://docs.store-admin.example/migrating/discount-codes',
+      `/discount_codes/lookup.json ${origin}/docs/guides/migrating#discount-codes`,
     ]);
   });
 });

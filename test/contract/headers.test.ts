@@ -44,14 +44,14 @@ describe('Deprecation and Sunset', () => {
   const deprecated = [...declared('admin').contract.operations.values()].filter(({ deprecation }) => deprecation);
 
   test.each(deprecated.map((operation) => [operation.id, operation] as const))('%s says both', async (_, operation) => {
-    const { call, post } = await sandbox();
+    const { call, post, origin } = await sandbox();
     const { since = versionsAt(Date.now()).oldest, migration_deadline, documentation_url } = operation.deprecation!;
     const query = [...operation.queryParameters.values()].filter(({ required }) => required).map(({ name, example }) => `${name}=${[example].flat()[0]}`);
     const path = `${operation.path.replace(/\{[^}]+\}/g, '1')}?${query.join('&')}`;
     const answer = await call(operation.method.toUpperCase(), path, { version: 'unstable' });
     const told = said(answer);
     expect(told).toEqual({
-      'X-Service-API-Deprecated-Reason': documentation_url,
+      'X-Service-API-Deprecated-Reason': origin + documentation_url,
       Deprecation: expect.stringMatching(/^@\d+$/),
       Sunset: expect.stringMatching(/^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} 00:00:00 GMT$/),
     });
@@ -61,14 +61,14 @@ describe('Deprecation and Sunset', () => {
   });
 
   test('so does a call that sends a deprecated member, and only that', async () => {
-    const { post } = await sandbox();
+    const { post, origin } = await sandbox();
     const service = (more: object) =>
       post('/carrier_services.json', { carrier_service: { callback_url: 'http://127.0.0.1:9/', service_discovery: true, ...more } });
     expect(said(await service({ name: 'One' }))).toEqual(nothing);
     const members = declared('admin').contract.operations.get('createCarrierService')!.body!.deprecated;
     const [name, { since = versionsAt(Date.now()).oldest, documentation_url, migration_deadline }] = members.entries().next().value!;
     expect(said(await service({ name: 'Two', [name]: 'json' }))).toEqual({
-      'X-Service-API-Deprecated-Reason': documentation_url,
+      'X-Service-API-Deprecated-Reason': origin + documentation_url,
       Deprecation: `@${Date.parse(`${since}-01`) / 1000}`,
       Sunset: new Date(migration_deadline).toUTCString(),
     });
