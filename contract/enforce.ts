@@ -214,7 +214,7 @@ class Enforcer {
     const malformed = validator.path(operation, path);
     if (malformed) return refused(refusal(400, malformed));
     const ignored: string[] | undefined = ports.note.ignored && [];
-    const queried = this.query.read(operation, search, admitted.as, ports.strict ? undefined : ignored);
+    const queried = this.query.read(operation, path, search, admitted.as, ports.strict ? undefined : ignored);
     const tellIgnored = () => {
       const names = ignored?.length ? namesFit(ignored) : '';
       if (names) for (const [name, value] of Object.entries(ports.note.ignored!(names))) response.setHeader(name, value);
@@ -267,7 +267,8 @@ class Enforcer {
           say: (code) => this.validator.gathered(this.wordsOf(operation, { base: code })),
         })
       : await this.handle(operation, context, admitted, problems);
-    if (answered.links) add(this.query.links(operation, admitted.as, queried, answered.links, ports.origin(request) + base + writtenPath(operation, path)));
+    if (answered.links)
+      add(this.query.links(operation, path, admitted.as, queried, answered.links, ports.origin(request) + base + writtenPath(operation, path)));
     if (queried.fields && answered.status < 300) answered.body = picked(operation, answered, queried.fields);
     return answered;
   }

@@ -23,7 +23,7 @@ export class Query {
   }
 
   /** Parameters and names of members that the operation doesn't know are added to `ignored`, or refused where there is none. */
-  read(operation: Operation, search: string, as: string, ignored: string[] | undefined): Queried | Refusal {
+  read(operation: Operation, path: Json, search: string, as: string, ignored: string[] | undefined): Queried | Refusal {
     const { value, errors, given, unknown } = search === '' ? this.empty(operation) : this.validator.query(operation, search);
     if (ignored) ignored.push(...unknown);
     else if (unknown.length > 0) return refusal(400, { ...errors, ...unknownTo(operation, unknown) });
@@ -33,7 +33,7 @@ export class Query {
       const chosen = chosenFields(operation, fields, ignored);
       return chosen && 'status' in chosen ? chosen : { query, page: { limit }, ...(chosen ? { fields: chosen } : {}) };
     }
-    const opened = this.cursors.open(listOf(operation, as), page_info);
+    const opened = this.cursors.open(listOf(operation, path, as), page_info);
     if (!opened) return refusal(400, { ...errors, page_info: 'Invalid value.' });
     for (const name of given) {
       if (['page_info', 'limit', 'fields'].includes(name)) continue;
@@ -56,20 +56,20 @@ export class Query {
   }
 
   /** The header that leads to the pages beside this one, whose list is at that address. */
-  links(operation: Operation, as: string, { query, page, fields }: Queried, links: Links, address: string): Record<string, string> {
+  links(operation: Operation, path: Json, as: string, { query, page, fields }: Queried, links: Links, address: string): Record<string, string> {
     const chosen = fields ? `&fields=${encodeURIComponent(fields.join())}` : '';
     const header = (['previous', 'next'] as const).flatMap((rel) => {
       const cursor = links[rel];
       if (!cursor) return [];
-      const page_info = this.cursors.seal(listOf(operation, as), { cursor, query });
+      const page_info = this.cursors.seal(listOf(operation, path, as), { cursor, query });
       return [`<${address}?limit=${page.limit}&page_info=${page_info}${chosen}>; rel="${rel}"`];
     });
     return header.length > 0 ? { Link: header.join(', ') } : {};
   }
 }
 
-/** A cursor belongs to one list of one caller. */
-const listOf = (operation: Operation, as: string) => `${operation.id}/${as}`;
+/** A cursor belongs to one list of one caller: below another record there is another list. */
+const listOf = (operation: Operation, path: Json, as: string) => [operation.id, as, ...operation.pathParameters.map(({ name }) => path[name])].join('/');
 
 function unknownTo({ queryParameters }: Operation, names: string[]): Record<string, string> {
   const known = [...queryParameters.keys()].join(', ') || 'none';

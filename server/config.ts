@@ -63,7 +63,7 @@ const settings = {
     10 * 1024 * 1024,
     'bytes at most of a request body that carries a file; others take 1 MB, or this where it is less',
     'MAX_BODY',
-    [1000, 1_000_000_000],
+    [1, 1_000_000_000],
   ),
   'db-connections': setting(10, 'PostgreSQL connections at most', 'DB_CONNECTIONS', [1, 10_000]),
   'db-prepared': setting(

@@ -41,10 +41,14 @@ export const topicName = (topic: string) => html`<code class="topic">${new Html(
 /** What is one word is not broken, whatever stands beside it. */
 export const word = (text: string) => html`<span class="word" title="${text}">${text}</span>`;
 
-/** Takes its share of the row, and ends with an ellipsis where that is too little. */
+/** So many signs at the end tell two addresses of one host apart. */
+const tellingSigns = 14;
+
+/** Takes its share of the row; where that is too little it is cut before its end, in which addresses of one host differ. */
 export function address(text: string): Html {
   const [scheme = ''] = /^\w+:\/\//.exec(text) ?? [];
-  return html`<code class="address" title="${text}"><span class="scheme">${scheme}</span>${text.slice(scheme.length)}</code>`;
+  const [begins, ends] = [text.slice(scheme.length, -tellingSigns), text.slice(scheme.length).slice(-tellingSigns)];
+  return html`<code class="address" title="${text}"><span class="begins"><span class="scheme">${scheme}</span>${begins}</span><span>${ends}</span></code>`;
 }
 
 export const card = (title: string | Html, body: Content, more: Content = '') =>

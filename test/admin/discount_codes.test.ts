@@ -102,6 +102,16 @@ describe('getDiscountCode, listDiscountCodes and countDiscountCodes', () => {
     expect(await box.get(`${other}/discount_codes/${code.id}.json`)).toMatchObject(notFound);
   });
 
+  test("400 for the cursor of another rule's list, which would hide records of this one", async () => {
+    const box = await sandbox();
+    const [first, second] = [await rule(box), await rule(box)];
+    for (const path of [first, second]) for (const n of [1, 2, 3]) await made(box, path, `CODE-${path.split('/')[2]}-${n}`);
+    const { headers } = await box.get(`${second}/discount_codes.json?limit=2`);
+    const next = new URL(/<([^>]+)>; rel="next"/.exec(headers.get('link')!)![1]!).search;
+    expect((await box.get(`${second}/discount_codes.json${next}`)).body.discount_codes).toHaveLength(1);
+    expect(await box.get(`${first}/discount_codes.json${next}`)).toMatchObject({ status: 400, body: { errors: { page_info: 'Invalid value.' } } });
+  });
+
   test('200 in pages, of one rule; a count of the shop, by how often codes were used', async () => {
     const box = await sandbox();
     const [path, other] = [await rule(box), await rule(box)];

@@ -94,7 +94,7 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     await menu(page, 'Deliveries');
     await page.locator('#liveness.good').waitFor();
     await call('POST', '/custom_collections.json', { custom_collection: { title: 'Green teas' } });
-    await page.getByText('retry 2').first().waitFor();
+    await page.getByText('retry 1 of 8').first().waitFor();
     await page.getByRole('link', { name: 'collections/create' }).first().click();
     await page.getByText('“database is locked”', { exact: false }).first().waitFor();
     expect(await page.getByRole('region', { name: 'Payload' }).innerText()).toContain('"Green teas"');

@@ -137,6 +137,7 @@ describe('completion', () => {
       const valid: Record<string, string> = {
         '--public-url': 'http://x.example',
         '--merchant-login-url': 'http://x.example',
+        '--mail-url': 'http://x.example',
         '--log-level': 'info',
         '--oldest-version': '2020-10',
       };

@@ -48,7 +48,7 @@ describe.each(lists)('$name $id', ({ name, operation }) => {
     const { limit, page_info, fields, ...query } = read(held).value;
     const cursors = { seal: () => 'sealed', open: () => ({ cursor: {}, query }) };
     const search = String(new URLSearchParams({ page_info: 'sealed', ...beside }));
-    return { query, found: new Query(validator, cursors).read(operation, search, '1/1', []) };
+    return { query, found: new Query(validator, cursors).read(operation, {}, search, '1/1', []) };
   };
 
   const defaults = Object.fromEntries(

@@ -12,11 +12,13 @@ const most = 100;
 const moods: Record<string, Mood> = { delivered: 'good', failed: 'bad', pending: 'wait' };
 const states = ['pending', 'delivered', 'failed'];
 
-const stateOf = ({ state, attempt_count, next_attempt_at }: Delivery) =>
-  pill(
-    state === 'pending' && attempt_count > 0 ? `retry ${attempt_count + 1}` : state === 'pending' && next_attempt_at === null ? 'waiting' : state,
-    moods[state],
-  );
+/** After the first attempt. */
+const mostRetries = 8;
+
+function stateOf({ state, attempt_count, next_attempt_at }: Delivery) {
+  const waiting = attempt_count > 0 ? `retry ${attempt_count} of ${mostRetries}` : next_attempt_at === null ? 'waiting' : 'pending';
+  return pill({ pending: waiting, failed: 'gave up', delivered: 'delivered' }[state], moods[state]);
+}
 
 export const deliveries: Page<ShopVisit> = {
   at: 'deliveries',
