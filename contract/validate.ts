@@ -112,22 +112,22 @@ export class Validator {
   private queryValue(parameter: Parameter, given: string[] | undefined, into: Json, withCursor: boolean): string | undefined {
     const { name } = parameter;
     const schema = this.fold(parameter.schema);
-    const items = schema.type?.includes('array') ? this.fold(schema.items) : undefined;
-    const choices: unknown[] | undefined = (items ?? schema).enum;
-    const isChoice = choices !== undefined && !choices.includes('');
-    const parts = items && given?.flatMap((text) => text.split(','));
+    const list = schema.type?.includes('array');
     // an empty text is no choice
-    const chosen = isChoice ? parts?.map((text) => text.trim()).filter((text) => text !== '') : parts;
-    const isEmpty = isChoice && (items ? chosen?.length === 0 : given?.length === 1 && given[0] === '');
-    const texts = isEmpty ? undefined : given;
+    const texts = given?.length === 1 && given[0] === '' && schema.enum && !schema.enum.includes('') ? undefined : given;
     if (!texts) {
       // a cursor holds the parameters that its list was asked with
       if (parameter.required && !withCursor) return 'Required parameter missing or invalid';
       if (schema.default !== undefined) into[name] = schema.default;
       return undefined;
     }
-    if (!items && texts.length > 1 && name !== 'fields') return 'is given more than once';
-    const read = items ? chosen!.slice(0, (schema.maxItems ?? Infinity) + 1).map((text) => typed(items, text)) : typed(schema, texts.join(','));
+    if (!list && texts.length > 1 && name !== 'fields') return 'is given more than once';
+    const read = list
+      ? texts
+          .flatMap((text) => text.split(','))
+          .slice(0, (schema.maxItems ?? Infinity) + 1)
+          .map((text) => typed(this.fold(schema.items), text))
+      : typed(schema, texts.join(','));
     const validate = this.validator(this.requests, this.parameterPointer(parameter), parameter.schema);
     if (!validate(read)) {
       const [error] = validate.errors ?? [];
