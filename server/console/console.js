@@ -78,6 +78,9 @@ async function refresh() {
   }
 }
 
+// how long it is until something is told anew while somebody sees it
+setInterval(() => !document.hidden && document.querySelector('#shown [data-passes]') && refresh(), 20_000);
+
 let stream;
 function listen() {
   stream?.close();

@@ -27,6 +27,15 @@ export function moment(time: string): Html {
   return html`<time datetime="${at.toISOString()}">${dayOf(at)} ${at.getUTCFullYear()}, ${clockOf(at)}</time>`;
 }
 
+/** "12 ms", and of a second or more "1.2 s". */
+export const howLong = (ms: number) => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`);
+
+/** How long it is until something, begun minutes counted: "in 4 min". */
+export function until(ms: number): string {
+  const minutes = Math.ceil(ms / 60_000);
+  return minutes < 1 ? 'now' : minutes < 100 ? `in ${minutes} min` : `in ${Math.round(minutes / 60)} h`;
+}
+
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Text that may be long is cut off where it says least, and between letters: a picture may be made of several characters. */
@@ -35,8 +44,12 @@ export function short(text: string, most = 60): string {
   return all.length > most ? `${all.slice(0, most - 1).join('')}…` : text;
 }
 
-/** Goes on in the next line between its words. */
-export const topicName = (topic: string) => html`<code class="topic">${new Html(breakable(html`${topic}`.text))}</code>`;
+/** Most topics have so many signs at most. */
+const shortTopic = 22;
+
+/** Goes on in the next line between its words; a short one only where there is hardly any room. */
+export const topicName = (topic: string) =>
+  html`<code class="topic${topic.length <= shortTopic && ' short'}">${new Html(breakable(html`${topic}`.text))}</code>`;
 
 /** What is one word is not broken, whatever stands beside it. */
 export const word = (text: string) => html`<span class="word" title="${text}">${text}</span>`;
@@ -48,11 +61,20 @@ const tellingSigns = 14;
 export function address(text: string): Html {
   const [scheme = ''] = /^\w+:\/\//.exec(text) ?? [];
   const [begins, ends] = [text.slice(scheme.length, -tellingSigns), text.slice(scheme.length).slice(-tellingSigns)];
-  return html`<code class="address" title="${text}"><span class="begins"><span class="scheme">${scheme}</span>${begins}</span><span>${ends}</span></code>`;
+  return html`<code class="address" title="${text}"><bdi dir="ltr"><span class="begins"><span class="scheme">${scheme}</span>${begins}</span><span>${ends}</span></bdi></code>`;
 }
 
 export const card = (title: string | Html, body: Content, more: Content = '') =>
   html`<section class="card"><header><h2>${title}</h2>${more}</header>${body}</section>`;
+
+/** A number that tells much, and what it is of; where `to` is given it leads there. */
+export function sum(number: Html | string, words: string, { to, mood = '', title }: { to?: string; mood?: Mood; title?: string } = {}): Html {
+  const within = html`<b class="${mood}">${number}</b><span>${words}</span>`;
+  const about = title && html` title="${title}"`;
+  return to === undefined ? html`<div class="card sum"${about}>${within}</div>` : html`<a class="card sum" href="${to}"${about}>${within}</a>`;
+}
+
+export const sums = (...all: Html[]) => html`<div class="sums">${all}</div>`;
 
 export const empty = (words: string) => html`<p class="empty">${words}</p>`;
 

@@ -1,7 +1,7 @@
 // The guides as pages, and a page that lists them.
 import { block } from './call.ts';
 import { coloured } from './colours.ts';
-import { allGuides, type Guide, guideGroups, guideText, guideUrl, linked } from './guides.ts';
+import { allGuides, type Guide, guideGroups, guideText, guideUrl, linked, withTitles } from './guides.ts';
 import { type Interface, operatorKeyPlace, originPlace, sampleTokenPlace } from './interfaces.ts';
 import { escaped, fence, markdown, type Snippet } from './markdown.ts';
 import { page } from './shell.ts';
@@ -28,7 +28,7 @@ const filled = (text: string) => Object.entries(places).reduce((all, [name, plac
 const walkedThrough = ['sandbox', 'operator'];
 
 async function written(guide: Guide): Promise<string> {
-  const text = await guideText(guide);
+  const text = withTitles(await guideText(guide));
   const own = walkedThrough.includes(guide.name) ? text.replace(fence, filled) : text;
   return markdown(guide.own ? own : filled(text), 2, linked, coded);
 }

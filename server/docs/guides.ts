@@ -74,12 +74,18 @@ export const guideUrl = (name: string) => `/docs/guides/${name}`;
 
 export const guideText = ({ file }: Guide): Promise<string> => readFile(new URL(`../../docs/${file}`, import.meta.url), 'utf8');
 
+const guideOf = (file: string) => allGuides.find(({ name }) => file.replace(/^(\.\.?\/|guides\/)*/, '') === `${name}.md`);
+
 /** Other documents lead to their pages; what isn't served, such as a file of the repository, is only named. */
 export function linked(href: string): string | undefined {
   const [file = '', place] = href.split('#');
-  const known = allGuides.find(({ name }) => file.replace(/^(\.\.?\/|guides\/)*/, '') === `${name}.md`);
+  const known = guideOf(file);
   return known && `${guideUrl(known.name)}${place ? `#${place}` : ''}`;
 }
+
+/** Who reads files is told their names, and who reads pages their titles. */
+export const withTitles = (text: string): string =>
+  text.replace(/\[([\w./-]+\.md)\](?=\()/g, (whole, file) => (guideOf(file) ? `[${guideOf(file)!.title}]` : whole));
 
 /** Each part of a guide that a search can lead to: its heading and the words below it. */
 export async function guideParts(guide: Guide): Promise<{ heading: string; url: string; words: string }[]> {

@@ -4,7 +4,7 @@ import { type Json, resolve } from '../../contract/document.ts';
 import { groupUrl, type Interface, operationsOf, partOf, thoseWithErrors, titled } from './interfaces.ts';
 import { escaped, inline, markdown, tableOf } from './markdown.ts';
 import { deprecation, inTurns, operationSection, standardAnswers } from './operation.ts';
-import { assumed, assumptions } from './schema.ts';
+import { aboutField, assumed, assumptions } from './schema.ts';
 import { method, page } from './shell.ts';
 import { topicList } from './topics.ts';
 
@@ -106,11 +106,7 @@ export function deprecationsPage(interfaces: Interface[]): string {
     Object.entries<Json>(contract.components?.schemas ?? {}).flatMap(([name, schema]) =>
       Object.entries<Json>(schema.properties ?? {})
         .filter(([, property]) => property.deprecated)
-        .map(([member, property]) => [
-          escaped(title),
-          `<code>${escaped(name)}.${escaped(member)}</code>`,
-          inline([property.description?.trim(), property['x-deprecation']?.migration].filter(Boolean).join(' ')),
-        ]),
+        .map(([member, property]) => [escaped(title), `<code>${escaped(name)}.${escaped(member)}</code>`, inline(aboutField(property))]),
     ),
   );
   const main = `<h1>Deprecations</h1><p>A deprecated call works, carries <code>X-Service-API-Deprecated-Reason</code>, <code>Deprecation</code> and <code>Sunset</code>, and is listed in the app's report of deprecated calls; so does a call that sends a deprecated field which it could leave out.</p>

@@ -49,6 +49,10 @@ export const line = ({ name, type, required, deprecated, about, inner = '' }: Li
     '</li>',
   ].join('');
 
+/** What a field is and, where it is deprecated, how to do without it. */
+export const aboutField = ({ description, 'x-deprecation': deprecation }: Json): string =>
+  [description?.trim(), deprecation?.migration, deprecation && `[How to migrate](${deprecation.documentation_url})`].filter(Boolean).join(' ');
+
 const deepest = 6;
 
 /** Gathers what the schema's members assume on its way. */
@@ -88,7 +92,7 @@ export class Members {
     const { size } = membersOf(this.document, node.type?.includes('array') ? node.items : schema);
     const nest = within && `<div class="nest">${within}</div>`;
     const inner = nest && !open && size > 0 ? `<details class="fold"><summary>${size} member${size > 1 ? 's' : ''}</summary>${nest}</details>` : nest;
-    const about = [node.description?.trim(), node['x-deprecation']?.migration].filter(Boolean).join(' ');
+    const about = aboutField(node);
     return line({ name, type: words(this.document, schema, name), required, deprecated: node.deprecated, about, inner });
   }
 }

@@ -3,7 +3,7 @@ const input = document.querySelector('#shell_search');
 const list = document.querySelector('#shell_found');
 const count = document.querySelector('#shell_count');
 // what comes first of what fits as well; who types a word seldom means the member of that name alone
-const later = { guide: 0, group: 0.1, operation: 0.2, topic: 0.3, error: 0.4, member: 2.5, decision: 3 };
+const later = { guide: 0, group: 0.1, operation: 0.2, part: 0.25, topic: 0.3, error: 0.4, member: 4, decision: 4 };
 const verbs = { delete: 'DEL' };
 const most = 30;
 let index;
@@ -13,23 +13,35 @@ const fetched = () => {
   return index;
 };
 
-/** The word itself, and what stands here for it; of a longer word its beginning is enough. */
+/** The word itself, the same of one where it is of several, and what stands here for it; of a longer word its beginning is enough. */
 function alternatives(word, synonyms) {
-  const others = Object.entries(synonyms).flatMap(([known, stands]) => (known === word || (word.length > 3 && known.startsWith(word)) ? stands : []));
-  return [word, ...others];
+  const forms = word.length > 3 && word.endsWith('s') ? [word, word.slice(0, -1)] : [word];
+  const others = Object.entries(synonyms).flatMap(([known, stands]) => (forms.includes(known) || (word.length > 3 && known.startsWith(word)) ? stands : []));
+  return [...forms, ...others];
 }
 
 /** Said around what is looked for. */
-const small = new Set(['a', 'an', 'and', 'the', 'to', 'of', 'in', 'on', 'for', 'with', 'how', 'do', 'can', 'i', 'my', 'is', 'what']);
+const small = new Set(
+  'a about an and are at be by can do does for from how i in into is it me my of on or our the their this to via we what where with'.split(' '),
+);
 
-/** An operation has its name too, which its address ends in: as one word, and as words. */
-function titlesOf({ kind, title, url }) {
-  const name = kind === 'operation' ? url.split('#')[1] : undefined;
-  return [title.toLowerCase(), ...(name ? [name.toLowerCase(), name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)] : [])];
+/** An operation's name, in which its address ends, as words. */
+const named = ({ kind, url }) => (kind === 'operation' ? url.split('#')[1].replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`) : '');
+
+/** An operation has its name too: as one word, and as words. */
+function titlesOf(entry) {
+  const name = named(entry);
+  return [entry.title.toLowerCase(), ...(name ? [name.replaceAll(' ', ''), name] : [])];
+}
+
+/** Whether somebody has named an operation, in whatever order and in words that stand for its own. */
+function isNamed(name, wanted) {
+  const means = (choices, part) => choices.some((word) => part === word || part === `${word}s`);
+  return name !== '' && name.split(' ').every((part) => wanted.some((choices) => means(choices, part)));
 }
 
 /** Smaller is better; undefined where it isn't found. */
-function rank(entry, wanted, phrase) {
+function rank(entry, wanted, phrases) {
   const titles = titlesOf(entry);
   const rest = `${entry.of ?? ''} ${entry.method ?? ''} ${entry.path ?? ''} ${entry.words}`.toLowerCase();
   let sum = 0;
@@ -37,7 +49,8 @@ function rank(entry, wanted, phrase) {
     const places = choices.map((word, n) => {
       const own = n > 0 ? 0.5 : 0;
       if (titles.includes(word)) return own;
-      if (titles.some((title) => title.startsWith(word))) return 1 + own;
+      // all topics of a kind begin with its name, which is that of a group
+      if (entry.kind !== 'topic' && titles.some((title) => title.startsWith(word))) return 1 + own;
       if (titles.some((title) => title.split(/[\s/_-]/).some((part) => part.startsWith(word)))) return 2 + own;
       if (titles.some((title) => title.includes(word))) return 3 + own;
       if (`${entry.path ?? ''}`.includes(word)) return 4 + own;
@@ -46,19 +59,23 @@ function rank(entry, wanted, phrase) {
     sum += Math.min(...places);
   }
   // who types all of a title means that
-  const whole = entry.kind !== 'member' && titles.includes(phrase) ? -10 : 0;
-  return sum === Infinity ? undefined : sum + later[entry.kind] + whole;
+  const whole = entry.kind !== 'member' && phrases.some((phrase) => titles.includes(phrase)) ? -10 : isNamed(named(entry), wanted) ? -3 : 0;
+  const kind = entry.kind === 'guide' && entry.of ? 'part' : entry.kind;
+  return sum === Infinity ? undefined : sum + later[kind] + whole;
 }
 
 /** The best first. */
 export function search({ entries, synonyms }, text) {
-  const said = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const said = text
+    .toLowerCase()
+    .split(/[\s?!,]+/)
+    .filter(Boolean);
   const telling = said.filter((word) => !small.has(word));
   const words = telling.length > 0 ? telling : said;
   const wanted = words.map((word) => alternatives(word, synonyms));
   if (wanted.length === 0) return [];
   return entries
-    .map((entry) => ({ entry, rank: rank(entry, wanted, words.join(' ')) }))
+    .map((entry) => ({ entry, rank: rank(entry, wanted, [said.join(' '), words.join(' ')]) }))
     .filter((one) => one.rank !== undefined)
     .sort((a, b) => a.rank - b.rank)
     .map(({ entry }) => entry);

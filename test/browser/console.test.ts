@@ -443,6 +443,25 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     await page.close();
   });
 
+  test('beside an open delivery an address shows its end, and a time and a short topic stay on one line', async () => {
+    const { box, pages } = await furnished();
+    await subscribe(box, `${address}/of/an/app/that/is/told/of/pictures`, { topic: 'products/create' });
+    const trigger = { topic: 'products/create' };
+    await box.operator('POST', './webhooks/trigger', { trigger });
+    const { page } = await open(pages.delivery!);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const cut = `[...document.querySelectorAll('.two td .address')].map((one) => {
+      const [whole, within] = [one, one.querySelector('bdi')].map((part) => part.getBoundingClientRect());
+      return [within.right <= whole.right + 1, within.left < whole.left - 1];
+    })`;
+    const addresses = await page.evaluate<[boolean, boolean][]>(cut);
+    expect(addresses.map(([endIsSeen]) => endIsSeen)).not.toContain(false);
+    expect(addresses.map(([, isCut]) => isCut)).toContain(true);
+    const inTwo = `[...document.querySelectorAll('.two td :is(time, .topic.short)')].filter((one) => one.getBoundingClientRect().height > 26).map((one) => one.textContent)`;
+    expect(await page.evaluate<string[]>(inTwo)).toEqual([]);
+    await page.close();
+  });
+
   test('sums have as much between them above as beside', async () => {
     const box = await sandbox({ server });
     const { page } = await open(`/console/shops/${box.shop.id}`);

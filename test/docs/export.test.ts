@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { interfaces } from '../../server/docs/interfaces.ts';
+import { pagesOf } from '../../server/docs/routes.ts';
 import { sandbox } from '../harness.ts';
 import { crawl } from './crawl.ts';
 import { served } from './static.ts';
@@ -40,6 +42,28 @@ test('as files below a path of another host no link is broken, and none leads to
   for (const file of readdirSync(site, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'))) {
     const text = readFileSync(join(site, file), 'utf8');
     expect([file, text.match(/ (?:href|src)="\/[^"]*"|%[A-Z_]+%/g)]).toEqual([file, null]);
+  }
+});
+
+test('no link leads to a host that there can never be, and what has a page is named by its title', async () => {
+  const wrong: string[] = [];
+  for (const [path, { kind, make }] of pagesOf(() => ({}))) {
+    if (kind !== 'html') continue;
+    for (const [, href, label] of (await make()).toString().matchAll(/<a [^>]*href="([^"]*)"[^>]*>(?:<code>)?([^<]*)/g))
+      if (/^https?:\/\/[^/]*\.(example|invalid|test)\b/.test(href!) || /\.md$/.test(label!)) wrong.push(`${path}: ${label} ${href}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('whatever is deprecated leads to the part of a guide that says what to do instead', async () => {
+  const pages = pagesOf(() => ({}));
+  const addresses = [...JSON.stringify(interfaces().map(({ contract }) => contract)).matchAll(/"migration":"[^"]*","documentation_url":"([^"]*)"/g)];
+  const places = [...new Set(addresses.map(([, address]) => address!))];
+  expect(places.length).toBeGreaterThan(5);
+  for (const address of places) {
+    const [path, place] = address.split('#');
+    expect([address, String(await pages.get(path!)?.make())]).toEqual([address, expect.stringContaining(` id="${place}"`)]);
+    expect(String(await pages.get('/docs/deprecations')!.make())).toContain(`href="${address}">How to migrate</a>`);
   }
 });
 

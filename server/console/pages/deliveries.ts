@@ -1,23 +1,74 @@
-import type { components } from '../../../generated/operator/webhook_deliveries.ts';
+// What was sent to apps: the newest, four numbers of all, and one with its attempts.
 import { topics } from '../../../generated/topics.ts';
 import { html } from '../../looks/html.ts';
-import { address, atMost, button, card, choice, code, empty, facts, field, folded, form, type Mood, pill, short, table, topicName, when } from '../parts.ts';
-import { done, type Page, Refused, read, type ShopVisit } from '../visit.ts';
+import {
+  address,
+  atMost,
+  button,
+  card,
+  choice,
+  code,
+  counted,
+  empty,
+  facts,
+  field,
+  folded,
+  form,
+  howLong,
+  short,
+  sum,
+  sums,
+  table,
+  topicName,
+  until,
+  when,
+} from '../parts.ts';
+import { dayOf, done, type Page, Refused, read, type ShopVisit } from '../visit.ts';
 import { appChoice, appNames } from './names.ts';
+import { type Delivery, type Log, medianOf, outcomeOf, outcomesOf, went } from './outcomes.ts';
 
-type Delivery = components['schemas']['WebhookDelivery'];
-type Whole = components['schemas']['WebhookDeliveryLog'];
+/** Each of those that were tried is asked for, so they are fewer than the rows of other pages. */
+const most = 50;
+/** So many of a state are counted. */
+const mostCounted = 250;
+/** So many of those that arrived have a median. */
+const measured = 25;
+const states = ['pending', 'delivered', 'failed'] as const;
 
-const most = 100;
-const moods: Record<string, Mood> = { delivered: 'good', failed: 'bad', pending: 'wait' };
-const states = ['pending', 'delivered', 'failed'];
+const listOf = async (visit: ShopVisit, query: string) =>
+  (await read<{ webhook_deliveries: Delivery[] }>(visit, `${visit.there}/webhook_deliveries?${query}`)).webhook_deliveries;
 
-/** After the first attempt. */
-const mostRetries = 8;
-
-function stateOf({ state, attempt_count, next_attempt_at }: Delivery) {
-  const waiting = attempt_count > 0 ? `retry ${attempt_count} of ${mostRetries}` : next_attempt_at === null ? 'waiting' : 'pending';
-  return pill({ pending: waiting, failed: 'gave up', delivered: 'delivered' }[state], moods[state]);
+/** Of each state as many as Home counts: a shop may have a million of them. */
+async function sumsOf(visit: ShopVisit) {
+  const { here, there } = visit;
+  const [delivered, failed, pending, { clock }] = await Promise.all([
+    listOf(visit, `state=delivered&order=newest&limit=${mostCounted}`),
+    listOf(visit, `state=failed&order=newest&limit=${mostCounted}`),
+    // those that fail wait longest
+    listOf(visit, `state=pending&limit=${mostCounted}`),
+    read<{ clock: { now: string } }>(visit, `${there}/clock`),
+  ]);
+  const today = delivered.filter(({ updated_at }) => dayOf(updated_at) === dayOf(clock.now));
+  const retried = pending.filter(({ attempt_count, last_error }) => attempt_count > 0 && last_error !== null);
+  const failing = [...failed, ...retried];
+  const newest = delivered.slice(0, measured);
+  const outcomes = await outcomesOf(visit, newest);
+  const median = medianOf(newest.flatMap(({ id }) => outcomes.get(id)?.answered_ms ?? []));
+  const next = pending.flatMap(({ next_attempt_at }) => next_attempt_at ?? []).sort()[0];
+  const more = (rows: Delivery[]) => (rows.length >= mostCounted ? '+' : '');
+  return sums(
+    sum(counted(today, mostCounted), 'delivered today', { to: `${here}/deliveries?state=delivered` }),
+    sum(`${failing.length}${more(failed) || more(pending)}`, failed.length > 0 ? `failing, ${counted(failed, mostCounted)} of them given up` : 'failing', {
+      to: `${here}/deliveries?state=${failed.length > 0 ? 'failed' : 'pending'}`,
+      mood: failing.length > 0 ? 'bad' : '',
+    }),
+    sum(median === undefined ? '–' : howLong(median), 'median to first answer', { title: `Of the last ${measured} that arrived` }),
+    sum(
+      next === undefined ? 'none' : html`<time datetime="${next}" data-passes>${until(Date.parse(next) - Date.parse(clock.now))}</time>`,
+      more(pending) ? 'next attempt, or sooner' : 'next attempt',
+      { to: `${here}/deliveries?state=pending` },
+    ),
+  );
 }
 
 export const deliveries: Page<ShopVisit> = {
@@ -26,11 +77,12 @@ export const deliveries: Page<ShopVisit> = {
   live: ['changes', 'jobs'],
 
   async show(visit) {
-    const { there, here, query } = visit;
+    const { here, query } = visit;
     const state = states.find((one) => one === query.get('state'));
-    const { webhook_deliveries: rows } = await read<{ webhook_deliveries: Delivery[] }>(
+    const rows = await listOf(visit, `order=newest&limit=${most}${state ? `&state=${state}` : ''}`);
+    const outcomes = await outcomesOf(
       visit,
-      `${there}/webhook_deliveries?order=newest&limit=${most}${state ? `&state=${state}` : ''}`,
+      rows.filter((one) => one.state !== 'failed'),
     );
     const id = query.get('id') ?? '';
     const filter = (words: string, one: string | undefined) =>
@@ -46,7 +98,7 @@ export const deliveries: Page<ShopVisit> = {
             when(one.created_at, visit),
             html`<a href="${here}/deliveries?id=${one.id}${state && `&state=${state}`}">${topicName(one.topic)}</a>`,
             address(one.address),
-            stateOf(one),
+            went(one, outcomes.get(one.id)),
           ],
         })),
         'Nothing was delivered yet. A subscription and a change make a delivery, or trigger one below.',
@@ -66,7 +118,7 @@ export const deliveries: Page<ShopVisit> = {
         'collections/update',
       )}${field(visit, 'record_id', 'Record', { hint: 'its id; without one an example is sent', type: 'number' })}${appChoice(visit, names, 'Only for', 'every app that subscribes')}`,
     );
-    return html`${detail ? html`<div class="two chosen">${list}${detail}</div>` : list}${card('Trigger a topic', trigger)}`;
+    return html`${await sumsOf(visit)}${detail ? html`<div class="two chosen">${list}${detail}</div>` : list}${card('Trigger a topic', trigger)}`;
   },
 
   actions: {
@@ -92,9 +144,9 @@ export const deliveries: Page<ShopVisit> = {
 };
 
 async function detailOf(visit: ShopVisit, id: string) {
-  let one: Whole;
+  let one: Log;
   try {
-    one = (await read<{ webhook_delivery: Whole }>(visit, `${visit.there}/webhook_deliveries/${encodeURIComponent(id)}`)).webhook_delivery;
+    one = (await read<{ webhook_delivery: Log }>(visit, `${visit.there}/webhook_deliveries/${encodeURIComponent(id)}`)).webhook_delivery;
   } catch (error) {
     if (error instanceof Refused) return card('Delivery', empty('That delivery is not there any more.'));
     throw error;
@@ -102,7 +154,7 @@ async function detailOf(visit: ShopVisit, id: string) {
   const again = one.state !== 'pending' && button('redeliver', 'Send again', { id: one.id }, 'first');
   const attempts = one.attempts.map(
     ({ number, started_at, duration_ms, status, error, answer }) =>
-      html`<li class="${error === null ? 'good' : 'bad'}"><span class="dot"></span><div>${error ?? `Answered ${status}`}<small>attempt ${number}, ${duration_ms} ms${answer && `: “${short(answer, 200)}”`}</small></div>${when(started_at, visit)}</li>`,
+      html`<li class="${error === null ? 'good' : 'bad'}"><span class="dot"></span><div>${error ?? `Answered ${status}`}<small>attempt ${number}, ${howLong(duration_ms)}${answer && `: “${short(answer, 200)}”`}</small></div>${when(started_at, visit)}</li>`,
   );
   const next =
     one.state === 'pending' &&
@@ -128,6 +180,6 @@ ${folded(
   ),
 )}
 ${code('Payload', one.payload)}`,
-    html`${pill(one.state, moods[one.state])}${again}`,
+    html`${went(one, outcomeOf(one))}${again}`,
   );
 }

@@ -1,7 +1,7 @@
 import type { components as Overview } from '../../../generated/operator/overview.ts';
 import type { components as Deliveries } from '../../../generated/operator/webhook_deliveries.ts';
 import { html, named } from '../../looks/html.ts';
-import { card, counted, facts, pill, short, table, topicName, when } from '../parts.ts';
+import { card, counted, facts, type Mood, pill, short, sum, sums, table, topicName, when } from '../parts.ts';
 import { type Page, read, type ShopVisit } from '../visit.ts';
 import { waiting } from './waiting.ts';
 
@@ -23,17 +23,22 @@ export const home: Page<ShopVisit> = {
       read<{ events: Overview['schemas']['ShopEvent'][] }>(visit, `${there}/events?order=newest&limit=8`),
       list<{ webhooks: unknown[] }>('webhooks'),
     ]);
-    const sum = (rows: unknown[], [one, several]: [string, string], to: string, mood = '') =>
-      html`<a class="card sum" href="${here}/${to}"><b class="${rows.length > 0 && mood}">${counted(rows, most)}</b><span>${rows.length === 1 ? one : several}</span></a>`;
+    const sumOf = (rows: unknown[], [one, several]: [string, string], to: string, mood: Mood = '') =>
+      sum(counted(rows, most), rows.length === 1 ? one : several, { to: `${here}/${to}`, mood: rows.length > 0 ? mood : '' });
     const waits = [
       ...undecided
         .flatMap((kind) => kind.slice(0, 5))
         .map(({ name, asks }) => ({ cells: [html`<a href="${here}/charges">${named(short(name))}</a>`, asks, pill('to decide', 'wait')] })),
       ...failed.slice(0, 5).map((one) => ({
-        cells: [html`<a href="${here}/deliveries?id=${one.id}">${topicName(one.topic)}</a>`, short(one.last_error ?? ''), pill('failed', 'bad')],
+        cells: [html`<a href="${here}/deliveries?id=${one.id}">${topicName(one.topic)}</a>`, short(one.last_error ?? ''), pill('gave up', 'bad')],
       })),
     ];
-    return html`<div class="sums">${sum(installs, ['app installed', 'apps installed'], 'installs')}${sum(webhooks, ['subscription', 'subscriptions'], 'subscriptions')}${sum(pending, ['delivery under way', 'deliveries under way'], 'deliveries?state=pending', 'wait')}${sum(failed, ['delivery failed', 'deliveries failed'], 'deliveries?state=failed', 'bad')}</div>
+    return html`${sums(
+      sumOf(installs, ['app installed', 'apps installed'], 'installs'),
+      sumOf(webhooks, ['subscription', 'subscriptions'], 'subscriptions'),
+      sumOf(pending, ['delivery under way', 'deliveries under way'], 'deliveries?state=pending', 'wait'),
+      sumOf(failed, ['delivery failed', 'deliveries failed'], 'deliveries?state=failed', 'bad'),
+    )}
 <div class="two">${card('Waits for you', table('What waits', ['What', 'About', 'State'], waits, 'Nothing waits for a decision, and no delivery has failed.'))}
 ${card(
   'Latest events',

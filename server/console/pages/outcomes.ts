@@ -1,0 +1,83 @@
+// What became of deliveries. Their list leaves the attempts out, so each delivery that is shown is asked for by itself: once for each time that it has changed.
+import type { components } from '../../../generated/operator/webhook_deliveries.ts';
+import { howLong, type Mood, pill } from '../parts.ts';
+import { Refused, read, type ShopVisit } from '../visit.ts';
+
+type Schemas = components['schemas'];
+export type Delivery = Schemas['WebhookDelivery'];
+export type Log = Schemas['WebhookDeliveryLog'];
+
+export interface Outcome {
+  status: number | null;
+  duration_ms: number;
+  /** Of the first attempt that anything came back of. */
+  answered_ms: number | undefined;
+  /** Since it was sent, or sent again after it had arrived. */
+  failures: number;
+}
+
+/** After the first attempt; as the webhooks' guide tells apps. */
+export const mostRetries = 8;
+
+export function outcomeOf({ attempts }: Pick<Log, 'attempts'>): Outcome | undefined {
+  const last = attempts.at(-1);
+  if (!last) return undefined;
+  const arrived = attempts.findLastIndex(({ error }) => error === null);
+  return {
+    status: last.status,
+    duration_ms: last.duration_ms,
+    answered_ms: attempts.find(({ status }) => status !== null)?.duration_ms,
+    failures: attempts.length - 1 - arrived,
+  };
+}
+
+const kept = new Map<string, Outcome>();
+const mostKept = 5000;
+/** Of a shop that is put back to a snapshot a delivery may go another way than it did. */
+const asItIs = ({ delivery_uid, state, attempt_count, updated_at }: Delivery) => [delivery_uid, state, attempt_count, updated_at].join(' ');
+
+/** One after the other, since each brings its payload along. Of what was never tried, or is gone meanwhile, there is none. */
+export async function outcomesOf(visit: ShopVisit, rows: Delivery[]): Promise<Map<number, Outcome>> {
+  const found = new Map<number, Outcome>();
+  for (const row of rows) {
+    if (row.attempt_count === 0) continue;
+    const outcome = kept.get(asItIs(row)) ?? (await asked(visit, row));
+    if (outcome) found.set(row.id, outcome);
+  }
+  return found;
+}
+
+async function asked(visit: ShopVisit, { id }: Delivery): Promise<Outcome | undefined> {
+  try {
+    const { webhook_delivery: log } = await read<{ webhook_delivery: Log }>(visit, `${visit.there}/webhook_deliveries/${id}`);
+    const outcome = outcomeOf(log);
+    if (!outcome) return undefined;
+    kept.set(asItIs(log), outcome);
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept) kept.delete(oldest!);
+    return outcome;
+  } catch (error) {
+    if (error instanceof Refused && error.answered.status === 404) return undefined;
+    throw error;
+  }
+}
+
+const moods: Record<Delivery['state'], Mood> = { delivered: 'good', failed: 'bad', pending: 'wait' };
+
+/** How it went, in a few words. */
+export function went({ state, next_attempt_at }: Delivery, outcome: Outcome | undefined) {
+  // one that was sent again after all its retries has them anew
+  const retry = (outcome?.failures ?? 0) % (1 + mostRetries);
+  const words = {
+    delivered: outcome ? `${outcome.status ?? 'taken'} in ${howLong(outcome.duration_ms)}` : 'delivered',
+    failed: 'gave up',
+    pending: retry > 0 ? `retry ${retry} of ${mostRetries}` : next_attempt_at === null ? 'waiting' : 'pending',
+  };
+  return pill(words[state], moods[state]);
+}
+
+export function medianOf(numbers: number[]): number | undefined {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return sorted.length === 0 ? undefined : Math.round((sorted[Math.floor(middle)]! + sorted[Math.ceil(middle) - 1]!) / 2);
+}

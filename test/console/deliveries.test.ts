@@ -1,0 +1,124 @@
+// What the page of deliveries tells of all of them and of each, by what became of real ones; and that it asks for no more than it shows.
+import { expect, test } from 'vitest';
+import { mostRetries, outcomeOf, outcomesOf } from '../../server/console/pages/outcomes.ts';
+import { address, until } from '../../server/console/parts.ts';
+import type { ShopVisit } from '../../server/console/visit.ts';
+import { deliveries, retries } from '../../server/domain/deliveries.ts';
+import { addCustomer, deliveriesOf, settled, subscribe, waitOut } from '../deliveries.ts';
+import { type Sandbox, sandbox, until as soon } from '../harness.ts';
+import { receiver, status } from '../receiver.ts';
+import { act, visit } from './_visits.ts';
+
+const at = (box: Sandbox, query = '') => `/console/shops/${box.shop.id}/deliveries${query}`;
+const shown = async (box: Sandbox, query = '') => (await visit(box.origin, at(box, query))).text;
+const words = (text: string) => text.replace(/<[^>]+>/g, '');
+const sums = async (box: Sandbox) =>
+  [...(await shown(box)).matchAll(/class="card sum"[^>]*>(<b.*?<\/b>)<span>([^<]+)/g)].map(([, number, of]) => `${words(number!)} ${of}`);
+const pills = async (box: Sandbox, query = '') =>
+  [...(await shown(box, query)).matchAll(/<td data-heading="State">(.*?)<\/td>/g)].map(([, pill]) => words(pill!));
+
+test('it tells how each went, and of all how many arrived, how many fail, how quickly they are answered and when the next one goes', async () => {
+  const box = await sandbox();
+  expect(await sums(box)).toEqual(['0 delivered today', '0 failing', '– median to first answer', 'none next attempt']);
+  const hooks = await receiver(status(204));
+  await subscribe(box, hooks.url);
+  await addCustomer(box);
+  await settled(box);
+  expect(await pills(box)).toEqual([expect.stringMatching(/^204 in (\d+ ms|\d+\.\d s)$/)]);
+  const [arrived, failing, median, next] = await sums(box);
+  expect([arrived, failing, next]).toEqual(['1 delivered today', '0 failing', 'none next attempt']);
+  expect(median).toMatch(/^(\d+ ms|\d+\.\d s) median to first answer$/);
+
+  hooks.answer = status(500);
+  await addCustomer(box);
+  await soon(
+    () => deliveriesOf(box),
+    (all) => all.at(-1).attempt_count === 1,
+  );
+  expect(await pills(box)).toEqual(['retry 1 of 8', expect.stringMatching(/^204 in/)]);
+  expect(await pills(box, '?state=pending')).toEqual(['retry 1 of 8']);
+  expect(await sums(box)).toEqual(['1 delivered today', '1 failing', median, 'in 1 min next attempt']);
+
+  await waitOut(box);
+  expect(await pills(box)).toEqual(['gave up', expect.stringMatching(/^204 in/)]);
+  // what arrived did so a day ago, perhaps: the shop's clock has gone on
+  expect((await sums(box)).slice(1)).toEqual(['1 failing, 1 of them given up', median, 'none next attempt']);
+});
+
+test('what is sent again after it had arrived, or after all its retries, is no retry yet', async () => {
+  const box = await sandbox();
+  const hooks = await receiver(status(200));
+  await subscribe(box, hooks.url);
+  await addCustomer(box);
+  const [done] = await settled(box);
+  hooks.answer = status(500);
+  await act(box.origin, at(box), { do: 'redeliver', id: String(done.id) });
+  await soon(
+    () => deliveriesOf(box),
+    ([one]) => one.attempt_count === 2,
+  );
+  expect(await pills(box)).toEqual(['retry 1 of 8']);
+
+  const tried = (errors: (string | null)[]) =>
+    outcomeOf({ attempts: errors.map((error, n) => ({ number: n + 1, started_at: '', duration_ms: n, status: null, error, answer: null })) });
+  expect(tried([])).toBeUndefined();
+  expect(tried([null, 'status 503', 'status 503'])?.failures).toBe(2);
+  expect(tried(['status 503', null])?.failures).toBe(0);
+  expect(mostRetries).toBe(retries);
+});
+
+test('of many no more are read than are counted and shown, and each is asked for once', { timeout: 60_000 }, async () => {
+  const box = await sandbox();
+  const { body } = await box.operator('GET', './clock');
+  const now: string = body.clock.now;
+  const attempts = [{ number: 1, started_at: now, duration_ms: 7, status: 200, error: null, answer: '' }];
+  const one = {
+    shop_id: box.shop.id,
+    app_id: box.app.id,
+    webhook_id: null,
+    event_uid: 'many',
+    topic: 'customers/create',
+    address: 'https://shelf-notes.example/',
+  };
+  const more = { format: 'json', api_version: '2026-10', triggered_at: now, payload: '{}', payload_id: null, parts: null, attempts } as const;
+  await box.server.store.transaction((tx) =>
+    deliveries.insertAll(
+      tx,
+      Array.from({ length: 300 }, (_, n) => {
+        const delivery_uid = `${box.shop.id} ${n}`;
+        return { ...one, ...more, delivery_uid, state: 'delivered' as const, next_attempt_at: null, last_error: null, sent_again: null, cause: null };
+      }),
+      now,
+    ),
+  );
+  expect(await sums(box)).toEqual(['250+ delivered today', '0 failing', '7 ms median to first answer', 'none next attempt']);
+  expect((await pills(box)).length).toBe(50);
+  expect(await shown(box)).toContain('The newest 50 are shown.');
+
+  const rows = await deliveriesOf(box, '&order=newest');
+  const asked: string[] = [];
+  const there = `/shops/${box.shop.id}`;
+  const operate = async (method: string, path: string) => {
+    asked.push(path);
+    const { status, body } = await box.operator(method, path);
+    return { status, body, link: '' };
+  };
+  const looking = { there, operate } as unknown as ShopVisit;
+  // the page above has asked for the newest 50 of them
+  expect((await outcomesOf(looking, rows.slice(0, 60))).size).toBe(60);
+  expect(asked.length).toBe(10);
+  expect((await outcomesOf(looking, rows.slice(0, 60))).size).toBe(60);
+  expect(asked.length).toBe(10);
+  const changed = { ...rows[0], attempt_count: 2 };
+  expect((await outcomesOf(looking, [changed, { ...changed, id: 1 }, { ...rows[1], attempt_count: 0 }])).size).toBe(1);
+  expect(asked.slice(10)).toEqual([`${there}/webhook_deliveries/${rows[0].id}`, `${there}/webhook_deliveries/1`]);
+});
+
+test('an address keeps its end apart, for when it has no room; how long it is until something is told in minutes', () => {
+  const { text } = address('http://127.0.0.1:4160/sandbox/receiver');
+  expect(text).toContain('title="http://127.0.0.1:4160/sandbox/receiver"');
+  expect(text).toContain('</span><span>ndbox/receiver</span>');
+  expect(words(text)).toBe('http://127.0.0.1:4160/sandbox/receiver');
+  expect(words(address('arn:aws:events').text)).toBe('arn:aws:events');
+  expect([-5, 0, 1, 60_000, 61_000, 5_940_000, 7_200_000].map(until)).toEqual(['now', 'now', 'in 1 min', 'in 1 min', 'in 2 min', 'in 99 min', 'in 2 h']);
+});
