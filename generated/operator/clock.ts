@@ -40,8 +40,8 @@ export interface paths {
         put?: never;
         /**
          * Put a shop's clock forward
-         * @description By a number of seconds, or to a time. What falls due by it is done at once. A retry that falls due is made, and the one after it is counted from there:
-         *     to have all of them, put the clock forward again.
+         * @description By a number of seconds, or to a time. What falls due by it is done at once, with all retries that fall into that time: a delivery that fails each time has
+         *     eight within four hours.
          */
         post: operations["advanceClock"];
         delete?: never;

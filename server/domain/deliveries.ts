@@ -298,6 +298,7 @@ export const delivery = defineJob<{ delivery_id: number }, Known | undefined, Do
   kind: 'webhook_delivery',
   attempts: 1 + retries,
   backoff,
+  hasMissedAttempts: true,
   async known(store, taken, vault) {
     const shops = [...Map.groupBy(taken, ({ shop_id }) => shop_id)];
     const ofShops = shops.map(([shopId, theirs]) =>

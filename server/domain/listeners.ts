@@ -1,7 +1,8 @@
 // Listeners: subscriptions whose deliveries wait to be fetched, for apps that the server can't reach. What is kept for one is an ordinary
 // delivery that is pending and has no job, so it ends with its subscription as any other does.
-import { momentNow, msOf } from '../store/clock.ts';
+import { moment, momentNow, msOf } from '../store/clock.ts';
 import type { PageRequest } from '../store/paging.ts';
+import { failedAt } from '../store/shops.ts';
 import { lock } from '../store/store.ts';
 import type { Executor } from '../store/table.ts';
 import type { Vault } from '../store/vault.ts';
@@ -106,7 +107,7 @@ export async function answerHeld(tx: Executor, shop: Shop, name: string, id: num
   const attempts = [...row.attempts, { number, started_at: momentNow(shop.clock_offset_ms - duration_ms), duration_ms, status, error, answer }];
   // one that was sent again has all its retries anew
   const tried = ((number - 1) % (1 + retries)) + 1;
-  const next_attempt_at = error !== null && tried <= retries ? momentNow(msOf(now) - Date.now() + backoff(tried)) : null;
+  const next_attempt_at = error !== null && tried <= retries ? moment(failedAt(shop, msOf(row.next_attempt_at ?? now)) + backoff(tried)) : null;
   const state = error === null ? 'delivered' : next_attempt_at === null ? 'failed' : 'pending';
   return deliveries.update(tx, row, { attempts, state, next_attempt_at, last_error: error }, now);
 }

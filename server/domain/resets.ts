@@ -13,7 +13,7 @@ export async function resetShop(tx: Executor, shopId: number, tables: AnyTable[]
   for (const { id } of await installs.all(tx, shopId)) await installs.findForUpdate(tx, shopId, id);
   const stays: AnyTable[] = [installs, tokens, snapshots, snapshotParts];
   for (const table of tables) if (!table.indexes.global && !stays.includes(table)) await table.remove(tx, shopId, []);
-  const opened = await shops.update(tx, shop, { clock_offset_ms: 0, faults: null }, now);
+  const opened = await shops.update(tx, shop, { clock_offset_ms: 0, clock_moved_from_ms: null, clock_moved_to_ms: null, faults: null }, now);
   await furnish(tx, shopId, now);
   return opened;
 }

@@ -25,6 +25,8 @@ export const insertShop = (tx: Executor, given: components['schemas']['ShopCreat
       carrier_services_feature: given.carrier_services_feature ?? false,
       development: given.development ?? false,
       clock_offset_ms: 0,
+      clock_moved_from_ms: null,
+      clock_moved_to_ms: null,
     },
     now,
   );

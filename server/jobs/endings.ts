@@ -2,7 +2,7 @@
 
 import { moment } from '../store/clock.ts';
 import { over } from '../store/over.ts';
-import { shops, shopsForKeyShare } from '../store/shops.ts';
+import { failedAt, type Shop, shops, shopsForKeyShare } from '../store/shops.ts';
 import type { Store } from '../store/store.ts';
 import type { Executor, Row } from '../store/table.ts';
 import { Unavailable } from '../store/unavailable.ts';
@@ -123,13 +123,15 @@ export class Endings {
     const failures = endings.flatMap(({ row, failed }) => (failed ? { row, ...failed } : []));
     if (failures.length === 0) return;
     // their clocks may have been moved while the jobs ran
-    const offsets = await offsetsOf(
+    const owners = await shopsOf(
       tx,
       failures.map(({ row }) => row),
     );
     const all = failures.map(({ row, job, run, error }) => {
-      const current = Date.now() + (offsets.get(row.shop_id) ?? 0);
-      return { row, job, run, error, current, next: current + Math.round(job.backoff(run.attempt)) };
+      const shop = owners.get(row.shop_id)!;
+      const current = Date.now() + shop.clock_offset_ms;
+      const since = job.hasMissedAttempts ? failedAt(shop, row.run_at_ms) : current;
+      return { row, job, run, error, current, next: since + Math.round(job.backoff(run.attempt)) };
     });
     await jobs.updateAll(
       tx,
@@ -152,7 +154,7 @@ export class Endings {
   /** Marks a job dead, after its last attempt. */
   async bury(row: Row<typeof jobs>, job: AnyJob | undefined, run: Run<object, unknown>, error: unknown) {
     const write = async (tx: Executor) => {
-      const current = Date.now() + ((await offsetsOf(tx, [row])).get(row.shop_id) ?? 0);
+      const current = Date.now() + ((await shopsOf(tx, [row])).get(row.shop_id)?.clock_offset_ms ?? 0);
       await jobs.update(tx, row, { ...released(run, error), dead: true, run_at_ms: current }, moment(current));
       await job?.onDead?.(tx, { ...run, now: moment(current) }, error);
     };
@@ -167,7 +169,7 @@ export const messageOf = (error: unknown) =>
 
 const released = ({ attempt }: { attempt: number }, error: unknown) => ({ attempts: attempt, lease: null, leased_until_ms: 0, last_error: messageOf(error) });
 
-async function offsetsOf(tx: Executor, rows: Row<typeof jobs>[]): Promise<Map<number, number>> {
+async function shopsOf(tx: Executor, rows: Row<typeof jobs>[]): Promise<Map<number, Shop>> {
   const found = await shops.all(tx, null, [['id', 'in', [...new Set(rows.map(({ shop_id }) => shop_id))]]]);
-  return new Map(found.map(({ id, clock_offset_ms }) => [id, clock_offset_ms]));
+  return new Map(found.map((shop) => [shop.id, shop]));
 }

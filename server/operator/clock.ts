@@ -35,7 +35,9 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       const current = await clockForUpdate(store, shop.id);
       if (!current) return notFound;
       const offset = offsetAfter(current, body.clock);
-      const moved = await shops.update(store, current, { clock_offset_ms: offset }, momentNow(offset));
+      const real = Date.now();
+      const change = { clock_offset_ms: offset, clock_moved_from_ms: real + current.clock_offset_ms, clock_moved_to_ms: real + offset };
+      const moved = await shops.update(store, current, change, momentNow(offset));
       store.wake();
       return { status: 200, body: { clock: clock(moved) } };
     },

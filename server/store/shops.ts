@@ -33,12 +33,23 @@ export const shops = table(
     carrier_services_feature: boolean(),
     development: boolean(),
     clock_offset_ms: withDefault(integer(), 0),
+    /** By its clock, from where to where that was put forward last. */
+    clock_moved_from_ms: nullable(integer()),
+    clock_moved_to_ms: nullable(integer()),
     faults: nullable(json<Fault[]>()),
   },
   { global: true, unique: [{ columns: ['domain'], blames: 'domain' }], index: [['clock_offset_ms']] },
 );
 
 export type Shop = Row<typeof shops>;
+
+/**
+ * From when the next attempt is counted, where one has failed that was due at a time: from now. What fell due as the clock was put forward has all attempts that
+ * it would have had in the time that was left out, so each of them is counted from when it was due.
+ */
+export function failedAt({ clock_offset_ms, clock_moved_from_ms: from, clock_moved_to_ms: to }: Shop, dueMs: number): number {
+  return from !== null && to !== null && dueMs >= from && dueMs < to ? dueMs : Date.now() + clock_offset_ms;
+}
 
 /** The shop as it stands, which nobody else changes until the transaction ends. Others go on with what belongs to it. */
 export async function shopForChange(tx: Executor, id: number): Promise<Shop | undefined> {

@@ -146,6 +146,30 @@ test('20 bad receivers over 4 hours hold up no good one; each that recovers gets
   expect(removed).toHaveLength(2);
 });
 
+test('a clock that is put forward by four hours makes all eight retries, and by less those that fall into it', { timeout: 60_000 }, async () => {
+  const box = await sandbox();
+  const refusing = await receiver(status(503));
+  await subscribe(box, refusing.url);
+  const attempts = (count: number) =>
+    until(
+      async () => {
+        const { webhook_deliveries } = (await box.operator('GET', './webhook_deliveries?topic=customers/create')).body;
+        return webhook_deliveries[0];
+      },
+      (delivery) => delivery?.attempt_count === count,
+      15_000,
+    );
+  await box.operator('POST', './customers', { customer: { first_name: 'Ada' } });
+  await attempts(1);
+  // the retries come after 42 to 57 s, and twice as much each time
+  await box.operator('POST', './clock/advance', { clock: { seconds: 200 } });
+  expect(await attempts(3)).toMatchObject({ state: 'pending' });
+  await box.operator('POST', './clock/advance', { clock: { seconds: 14_400 } });
+  expect(await attempts(9)).toMatchObject({ state: 'failed', next_attempt_at: null });
+  expect(refusing.received).toHaveLength(9);
+  expect((await box.operator('GET', './removed_webhooks')).body.removed_webhooks).toHaveLength(1);
+});
+
 test('what a receiver refused is tried again before it is asked for anything new', { timeout: 60_000 }, async () => {
   const server = await startServer();
   onTestFinished(() => server.close());
