@@ -46,6 +46,15 @@ function renamed(entry: ZipEntry, bytes: Buffer): Buffer {
   return archive;
 }
 
+/** Deflated nothing: eight blocks that each bring tables of their own to decode it by, and then the last block. */
+const emptyBlocks = Buffer.from(
+  'BMCBAAAAAACQ/2sQAAcCAAAAAED+r0EAHAgAAAAAAPm/BgFwIAAAAAAA5P8aBMCBAAAAAACQ/2sQAAcCAAAAAED+r0EAHAgAAAAAAPm/BgFwIAAAAAAA5P8a',
+  'base64',
+);
+const lastBlock = Buffer.from('BcCBAAAAAACQ/2sA', 'base64');
+const blocks = (bytes: number) => Buffer.concat([Buffer.alloc(bytes - (bytes % emptyBlocks.length), emptyBlocks), lastBlock]);
+const mostPacked = 32_000;
+
 const many = (count: number, entry: (n: number) => Partial<ZipEntry>) => zip(Array.from({ length: count }, (_, n) => ({ name: `${n}.txt`, ...entry(n) })));
 
 export const hostileArchives: [name: string, archive: () => Buffer, reason: RegExp][] = [
@@ -58,15 +67,24 @@ export const hostileArchives: [name: string, archive: () => Buffer, reason: RegE
   ['a stream of a file', () => zip([{ name: 'assets/a.txt:evil', content: 'x' }]), /leads nowhere good/],
   ['NUL in a name', () => zip([{ name: 'a.txt\0.png', content: 'x' }]), /leads nowhere good: a\.txt\ufffd\.png/],
   ['NUL in an absolute path', () => zip([{ name: '/a\0b', content: 'x' }]), /absolute path: \/a\ufffdb/],
-  ['a name without end', () => zip([{ name: `${'n/'.repeat(32_000)}n`, content: 'x' }]), /leads nowhere good/],
+  ['a name without end', () => zip([{ name: `${'n/'.repeat(32_000)}n`, content: 'x' }]), /longer than 255 characters: n/],
   [
     'another name in an extra field',
     () => zip([{ name: 'a.txt', content: 'x', directoryExtra: extra(0x7075, unicodePath('a.txt', '../evil')) }]),
     /relative path: \.\.\/evil/,
   ],
+  ['a name that is too long by its characters', () => zip([{ name: '\u{1f375}'.repeat(256), content: 'x' }]), /longer than 255 characters/],
   ['two entries of one name', () => zip([{ name: 'a.txt' }, { name: 'a.txt' }]), /two entries with one name: a\.txt/],
   ['two entries of one name in another case', () => zip([{ name: 'a/Ä.txt' }, { name: 'A/ä.TXT' }]), /two entries with one name: A\/ä\.TXT/],
   ['two entries of one name in another normal form', () => zip([{ name: 'caf\u00e9' }, { name: 'cafe\u0301' }]), /two entries with one name/],
+  ['a file that is a folder of another', () => zip([{ name: 'a' }, { name: 'A/b' }]), /file and a folder with one name: A\/b/],
+  ['a folder that is a file too', () => zip([{ name: 'a/' }, { name: 'a' }]), /file and a folder with one name: a/],
+  [
+    'blocks without end that unpack to less than it says',
+    () => zip([{ name: 'a.txt', packed: blocks(6 * mega), claims: { size: 1 } }]),
+    /another size than it says: a\.txt/,
+  ],
+  ['many files of such blocks', () => many(450, () => ({ packed: blocks(mostPacked), claims: { size: 1 } })), /another size than it says/],
   ['a symlink', () => zip([{ name: 'link', content: '/etc/passwd', unixMode: 0o120777 }]), /no plain file: link/],
   ['a device', () => zip([{ name: 'tty', unixMode: 0o020666 }]), /no plain file: tty/],
   ['an encrypted entry', () => zip([{ name: 'a.txt', content: 'x', encrypted: true }]), /encrypted entry: a\.txt/],

@@ -350,6 +350,22 @@ describe('/admin/oauth/access_token', () => {
     expect(new URL(beyond.location!).searchParams.get('error')).toBe('invalid_scope');
   });
 
+  test('a token leads no deliveries elsewhere that it could not have subscribed to', async () => {
+    const one = await asking();
+    const token = async (more: Record<string, string>) => (await exchanged(one, { code: codeOf(await decided(one, more)) })).access_token!;
+    const [wide, narrow] = [await token({}), await token({ scope: 'read_content' })];
+    const address = 'https://hooks.shelf-notes.example/collections';
+    const { webhook } = (await one.box.post('/webhooks.json', { webhook: { topic: 'collections/create', address } }, { token: wide })).body;
+    const change = (webhook_: object, token: string) => one.box.put(`/webhooks/${webhook.id}.json`, { webhook: webhook_ }, { token });
+    const elsewhere = 'https://hooks.shelf-notes.example/elsewhere';
+    expect(await change({ address: elsewhere }, narrow)).toMatchObject({
+      status: 422,
+      body: { errors: { address: ['can be changed by a token alone that may subscribe to the topic'] } },
+    });
+    expect((await change({ address }, narrow)).status).toBe(200);
+    expect((await change({ address: elsewhere }, wide)).body.webhook).toMatchObject({ address: elsewhere });
+  });
+
   test('an app has no more of what was granted than it may have itself', async () => {
     const one = await asking();
     const { access_token } = await exchanged(one, { code: codeOf(await decided(one)) });

@@ -4,6 +4,8 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface ZipEntry {
   name: string;
   content?: string | Buffer;
+  /** What it is packed to, where that isn't what packs it best. */
+  packed?: Buffer;
   /** What the directory says, where it isn't the truth. */
   claims?: { size?: number; offset?: number; compressedSize?: number; crc32?: number };
   unixMode?: number;
@@ -34,7 +36,7 @@ export function zip(entries: ZipEntry[], { comment = Buffer.alloc(0), prefix = B
     const { name, content = '', claims = {}, unixMode = 0o100644, encrypted = false, method = 8 } = entry;
     const { localExtra = Buffer.alloc(0), directoryExtra = Buffer.alloc(0) } = entry;
     const raw = Buffer.from(content);
-    const packed = raw.length > 0 ? deflateRawSync(raw) : packedNothing;
+    const packed = entry.packed ?? (raw.length > 0 ? deflateRawSync(raw) : packedNothing);
     const path = Buffer.from(name);
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);

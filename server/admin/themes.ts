@@ -20,7 +20,7 @@ export const handlers: Handlers<operations, refusals> = {
 
     async handle({ shop, app, store, body, now, happened }) {
       const { name, src = null, role = 'unpublished' } = body.theme;
-      const theme = await addTheme(store, shop, { name, src, role, author: app.name }, now);
+      const theme = await addTheme(store, shop, { name, src, role, app }, now);
       await happened(themeHappened(theme, 'themes/create'));
       return { status: 201, body: { theme: presentTheme(theme) } };
     },
@@ -42,6 +42,7 @@ export const handlers: Handlers<operations, refusals> = {
         if (named !== theme) await happened(themeHappened(named, 'themes/update'));
         return { status: 200, body: { theme: presentTheme(named) } };
       }
+      if (named !== theme) await happened(themeHappened(named, 'themes/update'));
       const { theme: main, before } = await publish(store, named, now);
       if (before) await happened(themeHappened(before, 'themes/update'));
       await happened(themeHappened(main, 'themes/publish'));

@@ -97,6 +97,8 @@ export const handlers: Handlers<operations, refusals> = {
       if (!webhook) return notFound;
       if (malformed.has('address')) return undefined;
       const { address = webhook.address, format = webhook.format } = body.webhook;
+      // of one app's tokens, each is granted scopes of its own
+      if (address !== webhook.address && !subscribable(topics.get(webhook.topic)!, app)) return { address: 'not_allowed' as const };
       return wrongSubscription(store, shop.id, app, { id: webhook.id, topic: webhook.topic, address, format }, outbound);
     },
 

@@ -22,6 +22,8 @@ const largestTotal = 64 * 1024 * 1024;
 const largestDirectory = 2 * 1024 * 1024;
 /** Smaller files are unpacked at once, which takes less than handing them to another thread. */
 const largestPiece = 256 * 1024;
+/** Of so many packed bytes, too: they may hold hundreds of thousands of blocks that unpack to nothing, and take as long as what is far larger. */
+const mostPackedAtOnce = 32 * 1024;
 /** Of smaller buffers Node makes parts of one that is shared. */
 const smallestPiece = Buffer.poolSize >>> 1;
 /** Milliseconds. The file that is unpacked when they have passed is unpacked first. */
@@ -66,7 +68,25 @@ function directoryOf(archive: Buffer, commentBytes: number, entryCount: number):
   return { start, bytes };
 }
 
-function judged(entry: Entry, seen: Set<string>) {
+/** What has been seen of names: those that were given, and what each path is to be. */
+interface Seen {
+  names: Set<string>;
+  paths: Map<string, 'file' | 'folder'>;
+}
+
+/** A file has nothing below it, or nobody could write both to a disk. */
+function placedIn({ paths }: Seen, path: string, fileName: string) {
+  const isFolder = path.endsWith('/');
+  const parts = path.replace(/\/$/, '').split('/');
+  for (let depth = 1; depth <= parts.length; depth++) {
+    const at = parts.slice(0, depth).join('/');
+    const kind = depth < parts.length || isFolder ? 'folder' : 'file';
+    if ((paths.get(at) ?? kind) !== kind) throw new ArchiveProblem(`The archive has a file and a folder with one name: ${fileName}`);
+    paths.set(at, kind);
+  }
+}
+
+function judged(entry: Entry, seen: Seen) {
   const { fileName, uncompressedSize, compressionMethod } = entry;
   const type = (entry.externalFileAttributes >>> 16) & fileTypes.mask;
   if (type !== fileTypes.none && type !== fileTypes.regular && type !== fileTypes.folder)
@@ -74,12 +94,14 @@ function judged(entry: Entry, seen: Set<string>) {
   if (entry.isEncrypted()) throw new ArchiveProblem(`The archive has an encrypted entry: ${fileName}`);
   if (compressionMethod !== 0 && compressionMethod !== 8) throw new ArchiveProblem(`The archive has an entry that is packed in an unknown way: ${fileName}`);
   const parts = fileName.replace(/\/$/, '').split('/');
-  if (fileName.length > 255 || fileName.search(controls) >= 0 || fileName.includes(':') || parts.some((part) => part === '' || part === '.' || part === '..'))
+  if ([...fileName].length > 255) throw new ArchiveProblem(`The archive has an entry whose name is longer than 255 characters: ${fileName.slice(0, 255)}`);
+  if (fileName.search(controls) >= 0 || fileName.includes(':') || parts.some((part) => part === '' || part === '.' || part === '..'))
     throw new ArchiveProblem(`The archive has an entry whose name leads nowhere good: ${fileName}`);
   // many file systems take them for one
   const same = fileName.normalize('NFC').toLowerCase();
-  if (seen.has(same)) throw new ArchiveProblem(`The archive has two entries with one name: ${fileName}`);
-  seen.add(same);
+  if (seen.names.has(same)) throw new ArchiveProblem(`The archive has two entries with one name: ${fileName}`);
+  seen.names.add(same);
+  placedIn(seen, same, fileName);
   if (uncompressedSize > largestFile) throw new ArchiveProblem(`The archive has a file larger than ${largestFile} bytes: ${fileName}`);
 }
 
@@ -122,11 +144,14 @@ const release = ({ buffer }: Buffer) => void (buffer as ArrayBuffer).transfer(0)
 async function* inBackground(packed: Buffer): AsyncGenerator<Buffer> {
   const inflate = createInflateRaw({ chunkSize: largestPiece });
   inflate.end(packed);
+  let unfilled: Buffer | undefined;
   for await (const piece of inflate as AsyncIterable<Buffer>) {
     yield piece;
     // the stream goes on in a buffer of its own that isn't full
-    if (piece.length === largestPiece) release(piece);
+    unfilled = piece.length === largestPiece ? undefined : piece;
+    if (!unfilled) release(piece);
   }
+  if (unfilled) release(unfilled);
 }
 
 function* inForeground(packed: Buffer, size: number) {
@@ -138,7 +163,7 @@ function* inForeground(packed: Buffer, size: number) {
 /** A file's content, piece by piece and never a piece more than it says. A piece is there until the next is asked for. */
 async function* unpacked(archive: Buffer, { name, dataStart, end, size, stored, crc32: expected }: Packed): AsyncGenerator<Buffer> {
   const packed = archive.subarray(dataStart, end);
-  const pieces = stored ? [packed] : size < largestPiece ? inForeground(packed, size) : inBackground(packed);
+  const pieces = stored ? [packed] : size < largestPiece && packed.length < mostPackedAtOnce ? inForeground(packed, size) : inBackground(packed);
   let length = 0;
   let sum = 0;
   for await (const piece of pieces) {
@@ -181,7 +206,7 @@ async function sound(archive: Buffer): Promise<Packed[]> {
   const zip = await fromBufferPromise(archive, { lazyEntries: true, validateEntrySizes: true, strictFileNames: true, autoClose: false });
   const directory = directoryOf(archive, zip.comment.length, zip.entryCount);
   const packed: Packed[] = [];
-  const seen = new Set<string>();
+  const seen: Seen = { names: new Set(), paths: new Map() };
   let total = 0;
   let listed = 0;
   for await (const entry of zip.eachEntry()) {

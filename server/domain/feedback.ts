@@ -39,7 +39,7 @@ export const inMilliseconds = (time: string): string => new Date(time).toISOStri
 /** Text whose order is the order of time, however many decimals the times have. */
 const sortable = (time: string | null) => {
   const [seconds = '', decimals = ''] = (time ?? '').replace('Z', '').split('.');
-  return `${seconds}.${decimals.padEnd(12, '0')}`;
+  return `${seconds}.${decimals.padEnd(40, '0')}`;
 };
 
 const isOlder = (given: Given, than: Given) => {

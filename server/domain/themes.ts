@@ -7,7 +7,7 @@ import { lock } from '../store/store.ts';
 import { boolean, bytes, type Executor, integer, nullable, type Row, table, text } from '../store/table.ts';
 import { ArchiveProblem, contentType, filesOf } from './archives.ts';
 import { type Action, record } from './events.ts';
-import type { Shop } from './tenants.ts';
+import type { App, Shop } from './tenants.ts';
 
 type ThemeRole = 'main' | 'unpublished' | 'demo' | 'development';
 
@@ -165,11 +165,12 @@ async function installed(
 export async function addTheme(
   tx: Executor,
   shop: Shop,
-  { name, src, role, author }: Pick<Theme, 'name' | 'src' | 'role'> & { author: string },
+  { name, src, role, app }: Pick<Theme, 'name' | 'src' | 'role'> & { app: Pick<App, 'id' | 'name'> },
   now: string,
 ): Promise<Theme> {
   const theme = await themes.insert(tx, { shop_id: shop.id, name, role: 'unpublished', src, processing: true }, now);
-  await enqueue(tx, shop, installTheme, { theme_id: theme.id, role, author, uid: randomUUID() });
+  // whose host is slow delays its own app's themes, and nobody else's
+  await enqueue(tx, shop, installTheme, { theme_id: theme.id, role, author: app.name, uid: randomUUID() }, { holder: app.id, channel: `themes of ${app.id}` });
   return theme;
 }
 

@@ -69,6 +69,7 @@ describe('createShopFeedback', () => {
     expect({ status, body }).toEqual({ status: 409, body: outdated });
     expect((await get(path)).body.resource_feedback[0].messages).toEqual([message]);
     expect((await post(path, at('2026-09-01T09:29:58.4171Z'))).status).toBe(202);
+    for (const decimals of ['41710000000000000', '4171']) expect((await post(path, at(`2026-09-01T09:29:58.${decimals}Z`))).status).toBe(202);
   });
 
   test('409: of many at once the newest stays', async () => {

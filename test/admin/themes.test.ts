@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Sandbox, sandbox, startServer, until } from '../harness.ts';
 import { hostileArchives } from '../hostile-archives.ts';
 import { type ZipEntry, zip } from '../zip.ts';
@@ -129,6 +129,25 @@ describe('createTheme', () => {
 });
 
 describe('an archive that is refused', () => {
+  test('a host that is slow delays the themes of the app that named it, and no other', async () => {
+    // one in which no theme was quick yet has few places
+    const begun = await startServer();
+    onTestFinished(() => begun.close());
+    const [slow, quick] = [await sandbox({ server: begun }), await sandbox({ server: begun })];
+    const theirs = await Promise.all(Array.from({ length: 12 }, () => made(slow, { name: 'Late', src: `${origin}/late.zip` })));
+    await until(
+      async () => late.length,
+      (asked) => asked > 0,
+    );
+    const { id } = await made(quick, { name: 'Soon', src: archived(files) });
+    expect(await settled(quick, id)).toMatchObject({ processing: false });
+    const waiting = await Promise.all(theirs.map((theme) => get(slow, theme.id)));
+    expect(waiting.every(({ processing }) => processing)).toBe(true);
+    const sending = setInterval(() => late.splice(0).forEach((send) => void send()), 20);
+    for (const theme of theirs) await settled(slow, theme.id);
+    clearInterval(sending);
+  });
+
   test.each(hostileArchives)('%s: the theme stays, unpublished, and the operator sees why', async (_, archive, reason) => {
     const box = await sandbox();
     const src = archived(archive());
@@ -177,6 +196,25 @@ describe('updateTheme', () => {
     const [first] = (await box.get('/themes.json')).body.themes;
     expect((await box.put(`/themes/${first.id}.json`, { theme: { role: 'demo' } })).body).toEqual({ errors: { role: ["can't be changed to demo"] } });
     expect(await box.put(`/themes/${id}.json`, { theme: { name: '' } })).toMatchObject({ status: 422, body: { errors: { name: ["can't be blank"] } } });
+  });
+
+  test('200 renames and publishes at once, and tells of both', async () => {
+    const box = await sandbox();
+    const { id } = await made(box, { name: 'Autumn harvest' });
+    await settled(box, id);
+    for (const topic of ['themes/update', 'themes/publish'])
+      expect((await box.post('/webhooks.json', { webhook: { topic, address: 'https://hooks.shelf-notes.example/themes' } })).status).toBe(201);
+    expect((await box.put(`/themes/${id}.json`, { theme: { name: 'Autumn', role: 'main' } })).body.theme).toMatchObject({ name: 'Autumn', role: 'main' });
+    const { webhook_deliveries } = (await box.operator('GET', './webhook_deliveries')).body;
+    const told = await Promise.all(
+      webhook_deliveries.map(async (one: { id: number; topic: string }) => {
+        const { payload } = (await box.operator('GET', `./webhook_deliveries/${one.id}`)).body.webhook_delivery;
+        return `${one.topic} ${JSON.parse(payload).name}`;
+      }),
+    );
+    // the theme that was published before is told of, too
+    expect(told.filter((one) => one.endsWith(' Autumn')).sort()).toEqual(['themes/publish Autumn', 'themes/update Autumn']);
+    expect(told).toHaveLength(3);
   });
 
   test('exactly one main at all times, also where 50 publish at once', async () => {
