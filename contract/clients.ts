@@ -170,7 +170,10 @@ function withWholeRecords(document: Json): Json {
   const wholes = new Map(
     Object.keys(schemas).flatMap((name): [string, string][] => {
       const whole = name.replace(/Fields$/, '');
-      const same = whole !== name && schemas[whole]?.properties && names(name).every((member) => names(whole).includes(member));
+      // one that has a member for certain which the other never has is another record
+      const { properties, required = [] } = (schemas[whole] ?? {}) as Json;
+      const isPart = properties && names(name).every((member) => names(whole).includes(member));
+      const same = whole !== name && isPart && required.every((member: string) => names(name).includes(member));
       return same ? [[name, whole]] : [];
     }),
   );

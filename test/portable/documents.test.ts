@@ -42,6 +42,14 @@ test('every example that is left fits its schema, and no list of examples is emp
   expect(broken).toEqual([]);
 });
 
+test('a success that has examples has one that fits here too, or what is answered is told of wrongly', () => {
+  const [source, clients] = ['admin.json', 'admin.clients.json'].map((file) => JSON.parse(readFileSync(`generated/${file}`, 'utf8')) as Json);
+  const shown = ({ paths }: Json) =>
+    [...nodes(paths, '')].filter(({ node, place }) => /\/responses\/2\d\d\/content\/[^/]+\/json$/.test(place) && node.examples).map(({ place }) => place);
+  expect(shown(source!).length).toBeGreaterThan(50);
+  expect(shown(source!).filter((place) => !shown(clients!).includes(place))).toEqual([]);
+});
+
 test('3.0 says nullable beside a type alone, and has null among the values where it is meant', () => {
   const document = JSON.parse(readFileSync('generated/admin.3.0.json', 'utf8')) as Json;
   const nullable = [...nodes({ paths: document.paths, components: document.components })].filter(({ node }) => node.nullable === true);
