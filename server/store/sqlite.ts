@@ -141,7 +141,8 @@ export class SqliteStore implements Executor {
     this.databases = opened(() => [open(), open()]);
     const [reader, writer] = this.databases;
     this.gathered = opened(() => new Gathered(writer));
-    reader.exec(`pragma busy_timeout = ${readerWaitsMs}`);
+    // whoever wrote outside of a transaction would meet the writer at times, and then only
+    reader.exec(`pragma busy_timeout = ${readerWaitsMs}; pragma query_only = on`);
     writer.exec('pragma busy_timeout = 0');
     this.filesOfDatabase = this.scratch ? [] : [this.path, `${this.path}-wal`];
     const { gathered } = this;

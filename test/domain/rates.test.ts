@@ -161,7 +161,7 @@ describe('createCheckoutRates', () => {
 
   describe('cache', () => {
     const later = async ({ box }: Shop, ms: number) => {
-      await box.server.store.db.updateTable('shops').set({ clock_offset_ms: ms }).where('id', '=', box.shop.id).execute();
+      await box.server.store.transaction(({ db }) => db.updateTable('shops').set({ clock_offset_ms: ms }).where('id', '=', box.shop.id).execute());
     };
     const calls = ({ carrier }: { carrier: Receiver }) => carrier.received.length;
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { payloadOf } from '../../server/contracts.ts';
 import { topics } from '../../server/domain/topics.ts';
 import { addCustomer, deliveriesOf, settled, subscribe, waitOut } from '../deliveries.ts';
-import { sandbox, until } from '../harness.ts';
+import { type Sandbox, sandbox, until } from '../harness.ts';
 import { disputeIn, fulfillmentOrderIn } from '../orders.ts';
 import { receiver, status } from '../receiver.ts';
 import { productIn } from '../shop.ts';
@@ -110,11 +110,8 @@ describe('delivery', () => {
     const { id } = await addCustomer(box);
     const made = { shop_id: box.shop.id, owner_type: 'customer', owner_id: id, key: 'season', value: 'spring', type: 'single_line_text_field' };
     const at = { created_at: '2026-09-01T09:30:00+00:00', updated_at: '2026-09-01T09:30:00+00:00' };
-    for (const namespace of ['harvest', 'other'])
-      await box.server.store.db
-        .insertInto('metafields')
-        .values({ ...made, namespace, ...at })
-        .execute();
+    const both = ['harvest', 'other'].map((namespace) => ({ ...made, namespace, ...at }));
+    await box.server.store.transaction(({ db }) => db.insertInto('metafields').values(both).execute());
     await box.operator('PUT', `./customers/${id}`, { customer: { first_name: 'Tomas' } });
     await settled(box);
     expect(JSON.parse(hooks.received[0]!.text)).toEqual({
@@ -198,11 +195,8 @@ describe('delivery', () => {
       expect(row).toMatchObject({ state: 'pending', last_error: 'status 503' });
       waits.push(Date.parse(row.next_attempt_at) - Date.parse(row.updated_at));
       const { clock_offset_ms: offset } = await db.selectFrom('shops').select('clock_offset_ms').where('id', '=', box.shop.id).executeTakeFirstOrThrow();
-      await db
-        .updateTable('shops')
-        .set({ clock_offset_ms: Number(offset) + waits.at(-1)! + 1000 })
-        .where('id', '=', box.shop.id)
-        .execute();
+      const clock_offset_ms = Number(offset) + waits.at(-1)! + 1000;
+      await box.server.store.transaction((tx) => tx.db.updateTable('shops').set({ clock_offset_ms }).where('id', '=', box.shop.id).execute());
       box.server.store.onWake();
     }
     const [row] = await settled(box);
@@ -333,6 +327,12 @@ test('every topic that writes raise tells what its schema says', { timeout: 30_0
 });
 
 describe('uninstalling', () => {
+  const twoDaysLater = async ({ server, shop }: Sandbox) => {
+    const clock_offset_ms = 49 * 3_600_000;
+    await server.store.transaction((tx) => tx.db.updateTable('shops').set({ clock_offset_ms }).where('id', '=', shop.id).execute());
+    server.store.onWake();
+  };
+
   test("tells subscribers of app/uninstalled, ends the app's subscriptions, and asks for redaction two days later", async () => {
     const box = await sandbox();
     const hooks = await receiver();
@@ -350,12 +350,7 @@ describe('uninstalling', () => {
     expect(
       await box.server.store.db.selectFrom('webhooks').select('app_id').where('shop_id', '=', box.shop.id).where('app_id', '=', box.app.id).execute(),
     ).toEqual([]);
-    await box.server.store.db
-      .updateTable('shops')
-      .set({ clock_offset_ms: 49 * 3_600_000 })
-      .where('id', '=', box.shop.id)
-      .execute();
-    box.server.store.onWake();
+    await twoDaysLater(box);
     await settled(box, 2);
     expect(hooks.received[1]).toMatchObject({ path: '/redact' });
     expect(JSON.parse(hooks.received[1]!.text)).toEqual({ shop_id: box.shop.id, shop_domain: box.shop.domain });
@@ -367,12 +362,7 @@ describe('uninstalling', () => {
     await box.operator('DELETE', `./installs/${box.install.id}`);
     await box.operator('POST', './installs', { install: { app_id: box.app.id } });
     const { db } = box.server.store;
-    await db
-      .updateTable('shops')
-      .set({ clock_offset_ms: 49 * 3_600_000 })
-      .where('id', '=', box.shop.id)
-      .execute();
-    box.server.store.onWake();
+    await twoDaysLater(box);
     await until(
       () => db.selectFrom('jobs').select('id').where('shop_id', '=', box.shop.id).execute(),
       (rows) => rows.length === 0,

@@ -104,7 +104,7 @@ test('20 bad receivers over 4 hours hold up no good one; each that recovers gets
   );
   const { db } = server.store;
   const move = async (ms: number) => {
-    await db.updateTable('shops').set({ clock_offset_ms: ms }).where('id', '=', box.shop.id).execute();
+    await server.store.transaction((tx) => tx.db.updateTable('shops').set({ clock_offset_ms: ms }).where('id', '=', box.shop.id).execute());
     server.store.onWake();
   };
   /** Jobs whose time has come by the shop's clock, those that run among them. */

@@ -113,7 +113,8 @@ describe('createCheckoutRates', () => {
 
   test('an address that is not public is not called', async () => {
     const shop = await shopWith(json({ rates: [rate] }));
-    await shop.box.server.store.db.updateTable('carrier_services').set({ callback_url: 'http://10.0.0.1/' }).where('id', '=', shop.service.id).execute();
+    const callback_url = 'http://10.0.0.1/';
+    await shop.box.server.store.transaction(({ db }) => db.updateTable('carrier_services').set({ callback_url }).where('id', '=', shop.service.id).execute());
     expect((await ask(shop.box, cartOf(shop))).body.checkout_rates.decisions[0]).toMatchObject({ outcome: 'backup', reason: 'address_refused' });
   });
 
@@ -187,11 +188,8 @@ describe('createCheckoutRates', () => {
   test('a server that died while it asked keeps nobody waiting for long', async () => {
     const shop = await shopWith(json({ rates: [rate] }));
     await ask(shop.box, cartOf(shop));
-    await shop.box.server.store.db
-      .updateTable('rate_answers')
-      .set({ verdict: '"under way"', expires_at_ms: Date.now() + 500 })
-      .where('carrier_service_id', '=', shop.service.id)
-      .execute();
+    const asked = { verdict: '"under way"', expires_at_ms: Date.now() + 500 };
+    await shop.box.server.store.transaction(({ db }) => db.updateTable('rate_answers').set(asked).where('carrier_service_id', '=', shop.service.id).execute());
     expect((await ask(shop.box, cartOf(shop))).body.checkout_rates.decisions[0]).toMatchObject({ reason: 'answered', cached: false });
     expect(shop.carrier.received).toHaveLength(2);
   });
@@ -200,8 +198,8 @@ describe('createCheckoutRates', () => {
     const shop = await shopWith(json({ rates: [rate] }));
     const second = { name: 'Second', callback_url: `${shop.carrier.url}/second`, service_discovery: false };
     const { id } = (await shop.box.post('/carrier_services.json', { carrier_service: second })).body.carrier_service;
-    const { db } = shop.box.server.store;
-    const calling = (callback_url: string) => db.updateTable('carrier_services').set({ callback_url }).where('id', '=', id).execute();
+    const calling = (callback_url: string) =>
+      shop.box.server.store.transaction(({ db }) => db.updateTable('carrier_services').set({ callback_url }).where('id', '=', id).execute());
     await calling('nowhere');
     expect((await ask(shop.box, cartOf(shop))).status).toBe(500);
     const kept = () =>
@@ -246,11 +244,13 @@ describe('createCheckoutRates', () => {
       created_at: now,
       updated_at: now,
     };
-    for (let left = count; left > 0; left -= 500)
-      await box.server.store.db
-        .insertInto('rate_decisions')
-        .values(Array.from({ length: Math.min(left, 500) }, () => one))
-        .execute();
+    await box.server.store.transaction(async ({ db }) => {
+      for (let left = count; left > 0; left -= 500)
+        await db
+          .insertInto('rate_decisions')
+          .values(Array.from({ length: Math.min(left, 500) }, () => one))
+          .execute();
+    });
   }
 });
 

@@ -81,7 +81,7 @@ const tried = async (box: Sandbox, times: number) => {
 };
 
 const anHourLater = async (box: Sandbox) => {
-  await box.server.store.db.updateTable('shops').set({ clock_offset_ms: 3_600_000 }).where('id', '=', box.shop.id).execute();
+  await box.server.store.transaction(({ db }) => db.updateTable('shops').set({ clock_offset_ms: 3_600_000 }).where('id', '=', box.shop.id).execute());
   box.server.store.onWake();
 };
 

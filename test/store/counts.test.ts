@@ -143,7 +143,7 @@ test('what is nearly all rows is counted by those that it leaves out, where they
         now,
       );
   });
-  await sql`analyze`.execute(store.db);
+  await store.transaction(({ db }) => sql`analyze`.execute(db));
   const texts: string[] = [];
   const watching = (way: 'prepared' | 'walked') => {
     const ask = store[way].bind(store) as (...asked: unknown[]) => Promise<Record<string, unknown>[]>;

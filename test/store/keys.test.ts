@@ -4,6 +4,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { events } from '../../server/domain/events.ts';
 import { formerIndexes, indexesOf, shopKey } from '../../server/store/declared-indexes.ts';
+import type { Executor } from '../../server/store/executor.ts';
 import { migrate } from '../../server/store/migrate.ts';
 import type { PostgresStore } from '../../server/store/postgres.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
@@ -80,7 +81,7 @@ async function placeOf(store: Store): Promise<Place> {
 
 /** As the release before made it: rows known by their id, an index by shop and id, and two keys that didn't begin with the shop. */
 async function asBefore(store: Store) {
-  const run = (text: string) => sql.raw(text).execute(store.db);
+  const run = (text: string) => store.transaction(({ db }) => sql.raw(text).execute(db));
   for (const { name } of ofShops) {
     if (store.engine === 'postgres') await run(`alter table ${name} drop constraint ${name}_pkey, add primary key (id)`);
     else await run(`drop index ${name}_shop_id_id_key`);
@@ -99,7 +100,7 @@ async function asBefore(store: Store) {
 
 /** Nothing counted rows then, and nothing found parts of their texts. */
 async function withoutCounts(store: Store) {
-  const run = (text: string) => sql.raw(text).execute(store.db);
+  const run = (text: string) => store.transaction(({ db }) => sql.raw(text).execute(db));
   const triggers = await (store.engine === 'sqlite'
     ? sql<{ name: string; of: string }>`select name, tbl_name as "of" from sqlite_master where type = 'trigger' and name like '%_counted_%'`
     : sql<{ name: string; of: string }>`
@@ -115,7 +116,7 @@ const rowCount = 200_000;
 const stamp = '2026-09-01T09:30:00+00:00';
 const event = { subject_id: 1, subject_type: 'Page', verb: 'create', name: 'Tea', arguments: [], author: 'Shelf Notes' } as const;
 
-const fill = ({ engine, db }: Store) =>
+const fill = ({ engine, db }: Executor) =>
   sql`insert into events (shop_id, subject_id, subject_type, verb, name, arguments, author, created_at, updated_at)
     select 1 + n % 7, n, 'Page', 'create', 'Tea', '[]', 'Shelf Notes', ${stamp}, ${stamp} from ${
       engine === 'postgres'
@@ -159,7 +160,7 @@ test.skipIf(partitioned)('a database from before gets the keys of today, and no 
   await migrate(store, tables);
   const today = await placeOf(store);
   await asBefore(store);
-  await fill(store);
+  await store.transaction(fill);
   const stop = store.engine === 'postgres' ? writers(store) : async () => ({ written: 0, longestMs: 0 });
   const said: string[] = [];
   await migrate(store, tables, { say: (progress) => void said.push(progress) });

@@ -168,8 +168,10 @@ test('what goes or moves while a large page is read moves no link', async () => 
   const order = [{ by: 'grams' as const, nullAs: -1 }];
   // asked when the rows have been chosen, before they are read
   const weigh = async () => {
-    await notes.remove(store, shopId, [['id', 'in', [all[0]!.id, all[5]!.id]]]);
-    await notes.update(store, all[4]!, { grams: 100 }, now);
+    await store.transaction(async (tx) => {
+      await notes.remove(tx, shopId, [['id', 'in', [all[0]!.id, all[5]!.id]]]);
+      await notes.update(tx, all[4]!, { grams: 100 }, now);
+    });
     return new Map();
   };
   const page = await listed(shopId, { limit: 6 }, order, { weigh });

@@ -109,7 +109,7 @@ beforeAll(async () => {
   box = await sandbox({ server: running });
   await running.workers.stop();
   for (const table of tables) if (!table.indexes.global && !leftOut.includes(table.name)) await fill(table);
-  await sql`analyze`.execute(running.store.db);
+  await running.store.transaction(({ db }) => sql`analyze`.execute(db));
   const { store } = running;
   for (const way of ['prepared', 'quick', 'walked'] as const) {
     const run = store[way] as (...args: unknown[]) => Promise<Record<string, unknown>[]>;

@@ -58,9 +58,9 @@ describe('migrate', () => {
     const jars = new Table('jars_of_defaults', declared, {});
     await migrate(store, [bare, jars]);
     const named = { shop_id: 90, name: 'Sencha', ...stamps };
-    await store.db.insertInto('tins').values(named).execute();
+    await store.transaction(({ db }) => db.insertInto('tins').values(named).execute());
     await migrate(store, [tins, jars]);
-    await store.db.insertInto('jars_of_defaults').values(named).execute();
+    await store.transaction(({ db }) => db.insertInto('jars_of_defaults').values(named).execute());
     const expected = { ...named, id: expect.any(Number), maker: 'Harbour\'s "own" \\ 茶', loose: true, tags: ["o'clock"] };
     for (const one of [tins, jars]) expect(await one.all(store, 90)).toEqual([expected]);
   });
@@ -142,7 +142,7 @@ describe('rate_buckets', () => {
           sql`create table shops (id integer primary key)`,
           sql`create table rate_buckets (key text primary key, level double precision not null, at double precision not null)`,
         ])
-          await made.execute(one.db);
+          await one.transaction(({ db }) => made.execute(db));
       for (const _ of [1, 2]) await migrate(one, [rateBuckets]);
       const limiter = rateLimiter(one);
       expect(await limiter.take('teas', 2, 0.001)).toMatchObject({ full: false });
