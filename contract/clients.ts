@@ -66,8 +66,8 @@ const differences: readonly Difference[] = [
   {
     name: 'no-conditions',
     of: both,
-    what: 'Conditions (`if`, `then`, parts of `allOf` without a type) are left out.',
-    reason: 'No generator knows them; the server answers 422 as always.',
+    what: 'Conditions (`if`, `then`, parts of `allOf` without a type) are left out, and patterns beside the values that are listed.',
+    reason: 'No generator knows the ones, and some make a program of the others that does not compile; the server answers 422 as always.',
     make: withoutConditions,
   },
   {
@@ -164,7 +164,8 @@ function withoutWebhooks({ webhooks, ...document }: Json): Json {
   return { ...document, tags: document.tags?.filter((tag: Json) => used.has(tag.name)), components: { ...document.components, securitySchemes } };
 }
 
-function withWholeRecords(document: Json): Json {
+function withWholeRecords(source: Json): Json {
+  const document = mapped(source, (node) => (Array.isArray(node['x-always']) ? { ...node, required: node['x-always'] } : node)) as Json;
   const { schemas } = document.components;
   const names = (name: string) => Object.keys(schemas[name]?.properties ?? {});
   const wholes = new Map(
@@ -173,8 +174,9 @@ function withWholeRecords(document: Json): Json {
       // one that has a member for certain which the other never has is another record
       const { properties, required = [] } = (schemas[whole] ?? {}) as Json;
       const isPart = properties && names(name).every((member) => names(whole).includes(member));
-      const same = whole !== name && isPart && required.every((member: string) => names(name).includes(member));
-      return same ? [[name, whole]] : [];
+      const same = isPart && required.every((member: string) => names(name).includes(member));
+      const isFree = 'x-always' in schemas[name] && !(whole in schemas);
+      return whole !== name && (same || isFree) ? [[name, whole]] : [];
     }),
   );
   const renamed = new Map<string, string>(wholes);
@@ -272,6 +274,10 @@ function withOneForm(document: Json): Json {
 function withoutConditions(document: Json): Json {
   const says = (part: Json): boolean => part.$ref !== undefined || part.type !== undefined;
   return mapped(document, (schema) => {
+    if (Array.isArray(schema.enum) && schema.pattern) {
+      const { pattern: _, ...listed } = schema;
+      return listed;
+    }
     if (!schema.if && !schema.not && !Array.isArray(schema.allOf) && !Array.isArray(schema.oneOf)) return schema;
     const { if: _if, then: _then, else: _else, not: _not, allOf = [], ...rest } = schema;
     const parts: Json[] = allOf.filter(says);

@@ -99,6 +99,12 @@ function typed(document: Json, schema: Json): Json {
   if (schema.type || schema.anyOf || schema.oneOf || !schema.allOf) return schema;
   const { type: types = [], items } = fold(document, schema);
   const single = types.filter((type) => type !== 'null');
+  const [named, ...others] = schema.allOf;
+  // whoever finds the items twice takes them for two lists
+  if (items && others.length === 0) {
+    const { allOf: _, ...own } = schema;
+    return { ...resolve(document, named), ...own };
+  }
   return single.length === 1 ? { ...schema, type: types.length === 1 ? types[0] : types, ...(items ? { items } : {}) } : schema;
 }
 

@@ -5,6 +5,7 @@ const extensionRegister = {
   'x-assumption': 'a claim that the source leaves open, and who decided it',
   'x-interface-version': "the interface's own version, beside that of the document (semver)",
   'x-differs': 'what a document for clients says in another way than the strict contract, and why (generated)',
+  'x-always': 'members that a record has wherever nobody chose some by `fields`, where no schema of the whole record says so',
   'x-any-case': 'a choice that a request may write in lower case too',
   'x-errors': 'the words for a broken constraint, beside the constraint',
   'x-also-written': 'another name that a member of a request may come under',

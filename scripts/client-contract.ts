@@ -79,32 +79,21 @@ function redirectionsOf(contract: Json): { path: string; to: string }[] {
 }
 
 /**
- * By path, the members that a record has or not. What `fields` chooses from has no member for certain, so the whole record is asked,
- * the schema of the same name without `Fields`. Where there is none, what comes under the same root key without a choice is asked,
- * and that says nothing of members that it doesn't have.
+ * By path, the members that a record has or not. What `fields` chooses from has no member for certain, so the schema of the whole record is asked,
+ * which has the same name without `Fields`, or `x-always`.
  */
 function sometimesOf(contract: Json): [path: string, members: string[]][] {
-  const operations = [...operationNodes(contract.paths)].map((each) => {
-    const roots = Object.entries<Json>(resolve(contract, responseOf(contract, each.operation) ?? {}).properties ?? {});
-    return { ...each, roots, chosen: parametersOf(contract, each).some(({ name }) => name === 'fields') };
-  });
-  const unchosen = new Map(operations.filter(({ chosen }) => !chosen).flatMap(({ roots }) => roots));
-  return operations
-    .filter(({ method, chosen }) => method === 'get' && chosen)
-    .map(({ path, roots }): [string, string[]] => {
-      const lacking = roots.flatMap(([root, held]) => {
-        const some: Json = held.items ?? held;
-        const members = Object.keys(resolve(contract, some).properties);
-        const named =
-          contract.components.schemas[
-            some.$ref
-              ?.split('/')
-              .at(-1)
-              .replace(/Fields$/, '')
-          ];
-        if (named) return members.filter((name) => !named.required?.includes(name));
-        const other = resolve(contract, unchosen.get(root) ?? {});
-        return members.filter((name) => name in (other.properties ?? {}) && !other.required?.includes(name));
+  return [...operationNodes(contract.paths)]
+    .filter((each) => each.method === 'get' && parametersOf(contract, each).some(({ name }) => name === 'fields'))
+    .map(({ path, operation }): [string, string[]] => {
+      const roots = Object.values<Json>(resolve(contract, responseOf(contract, operation) ?? {}).properties ?? {});
+      const lacking = roots.flatMap((held) => {
+        const record: Json = held.items ?? held;
+        const name: string | undefined = record.$ref?.split('/').at(-1);
+        const some = resolve(contract, record);
+        const always: string[] | undefined = some['x-always'] ?? contract.components.schemas[name?.replace(/Fields$/, '') ?? '']?.required;
+        if (!always) throw new Error(`${path}: neither \`x-always\` nor a whole record says what ${name} has for certain`);
+        return Object.keys(some.properties).filter((member) => !always.includes(member));
       });
       return [path, lacking];
     })

@@ -1,5 +1,4 @@
 // express-openapi-validator judges all that the tests asked and were answered. Run by itself it reads what the last run of the tests left.
-import { globSync, readFileSync } from 'node:fs';
 import { resolve } from '../contract/document.ts';
 import { withoutBrackets } from '../contract/operations.ts';
 import { Routes } from '../contract/routes.ts';
@@ -7,7 +6,7 @@ import { type JudgedBody, Validator } from '../contract/validate.ts';
 import { declared } from '../server/contracts.ts';
 import { secondJudge, type Verdict } from '../test/contract/second-judge.ts';
 import { type Known, known } from '../test/contract/second-judge-known.ts';
-import { type Exchange, keyOf, recordings } from '../test/recorder.ts';
+import { type Exchange, recorded } from '../test/recorder.ts';
 
 interface Disagreement {
   about: Known['about'];
@@ -116,15 +115,9 @@ export async function judged(exchanges: Exchange[]): Promise<Judgement> {
 
 /** One line for each thing that is wrong. `whole` says that all tests ran, so that an entry of the list without a match has ended. */
 export async function objections(whole: boolean): Promise<string[]> {
-  // what both engines, and several workers, saw alike is read once
-  const exchanges = new Map<string, Exchange>();
-  for (const file of globSync(`${recordings}/*.jsonl`))
-    for (const line of readFileSync(file, 'utf8').split('\n').filter(Boolean)) {
-      const exchange = JSON.parse(line) as Exchange;
-      exchanges.set(keyOf(exchange), exchange);
-    }
-  if (exchanges.size === 0) return ['the tests left nothing for the second judge'];
-  const { requests, responses, unlisted, ended, listed } = await judged([...exchanges.values()]);
+  const exchanges = recorded();
+  if (exchanges.length === 0) return ['the tests left nothing for the second judge'];
+  const { requests, responses, unlisted, ended, listed } = await judged(exchanges);
   const times = listed.reduce((sum, one) => sum + one.times, 0);
   console.log(
     `the second judge read ${requests} requests and ${responses} responses; ${times} times it is of another opinion, for ${listed.length} known reasons`,

@@ -1,10 +1,11 @@
 // The tests on both engines, but for the long ones, or those that are named. Behind all of them come the check that they reached every declared pair of
-// operation and status, the second judge of what they saw, and the check that their statements named the shop.
+// operation and status, the second judge of what they saw, what documents for clients promise, and the check that their statements named the shop.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { missingPairs } from '../check/reached.ts';
 import { statementsNoted } from '../test/noted.ts';
 import { recordings } from '../test/recorder.ts';
 import { vitest } from './_vitest.ts';
+import { brokenPromises } from './clients-judge.ts';
 import { objections } from './second-judge.ts';
 import { unnamedShops } from './statements.ts';
 
@@ -23,9 +24,11 @@ if (isWhole) {
   for (const pair of missing) console.log(`failed: no test reached ${pair}`);
   const objected = await objections(true);
   for (const objection of objected) console.log(`failed: ${objection}`);
+  const broken = brokenPromises();
+  for (const line of broken) console.log(`failed: ${line}`);
   const unnamed = unnamedShops();
   for (const line of unnamed) console.log(`failed: ${line}`);
-  for (const wrong of [missing, objected, unnamed]) {
+  for (const wrong of [missing, objected, broken, unnamed]) {
     if (wrong.length > 0) failed += 1;
     else passed += 1;
   }

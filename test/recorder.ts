@@ -1,5 +1,5 @@
 // Keeps what tests ask of the store administration interface and what they are answered, for the second judge (scripts/second-judge.ts).
-import { appendFileSync, mkdirSync } from 'node:fs';
+import { appendFileSync, globSync, mkdirSync, readFileSync } from 'node:fs';
 
 /** Deleted by scripts/test.ts before the run, and judged after it. */
 export const recordings = '.cache/recorded';
@@ -33,4 +33,15 @@ export function record(exchange: Exchange): void {
   if (known.has(key)) return;
   known.add(key);
   appendFileSync(`${recordings}/${process.pid}.jsonl`, `${JSON.stringify(exchange)}\n`);
+}
+
+/** What both engines, and several workers, saw alike is there once. */
+export function recorded(): Exchange[] {
+  const exchanges = new Map<string, Exchange>();
+  for (const file of globSync(`${recordings}/*.jsonl`))
+    for (const line of readFileSync(file, 'utf8').split('\n').filter(Boolean)) {
+      const exchange = JSON.parse(line) as Exchange;
+      exchanges.set(keyOf(exchange), exchange);
+    }
+  return [...exchanges.values()];
 }

@@ -86,7 +86,10 @@ export interface components {
         };
         /** Format: int64 */
         Id: number;
-        /** @description A decimal amount, exact, as a string. */
+        /**
+         * @description A decimal amount, exact, as a string.
+         * @example 12.50
+         */
         Money: string;
         /**
          * @description - `pending`: the merchant hasn't decided.
@@ -115,12 +118,16 @@ export interface components {
             /**
              * Format: uri
              * @description Where the merchant is sent after the decision.
+             * @example https://app.tea-finder.example/billed
              */
             return_url?: string | null;
             /** @description True makes a charge that nobody's card is charged for; false is the same as null. */
             test?: boolean | null;
         };
-        /** @description From 0.50 to 10,000, as a decimal string or a number. */
+        /**
+         * @description From 0.50 to 10,000, as a decimal string or a number.
+         * @example 12.50
+         */
         ApplicationChargePrice: ((string & components["schemas"]["TwoDecimals"]) | (number & components["schemas"]["TwoDecimals"])) & components["schemas"]["TwoDecimals"];
         /**
          * Format: two-decimals
@@ -136,10 +143,11 @@ export interface components {
             confirmation_url: string;
         } & WithRequired<components["schemas"]["ApplicationChargeBase"], "id" | "name" | "api_client_id" | "price" | "status" | "return_url" | "test" | "created_at" | "updated_at" | "currency" | "charge_type" | "decorated_return_url">;
         FieldErrors: {
-            /** @description All messages for all fields at once; `base` speaks of the whole record. */
-            errors: {
-                [key: string]: string[];
-            };
+            errors: components["schemas"]["MessagesByField"];
+        };
+        /** @description All messages for all fields at once; `base` speaks of the whole record. */
+        MessagesByField: {
+            [key: string]: string[];
         };
     };
     responses: {

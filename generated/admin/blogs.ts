@@ -100,7 +100,10 @@ export interface components {
         BlogCommentable: "no" | "moderate" | "yes";
         /** Format: date-time */
         Timestamp: string;
-        /** @description The record's global identifier. */
+        /**
+         * @description The record's global identifier.
+         * @example gid://service/Product/410200001
+         */
         GlobalId: string;
         ErrorByParameter: {
             /** @description What is wrong, by the name of the parameter or root key; or one sentence where none is to blame. */
@@ -146,10 +149,11 @@ export interface components {
         };
         Blog: WithRequired<components["schemas"]["BlogFields"], "id" | "handle" | "title" | "updated_at" | "commentable" | "feedprovider" | "feedprovider_location" | "created_at" | "template_suffix" | "tags" | "admin_graphql_api_id">;
         FieldErrors: {
-            /** @description All messages for all fields at once; `base` speaks of the whole record. */
-            errors: {
-                [key: string]: string[];
-            };
+            errors: components["schemas"]["MessagesByField"];
+        };
+        /** @description All messages for all fields at once; `base` speaks of the whole record. */
+        MessagesByField: {
+            [key: string]: string[];
         };
         Count: {
             /** @description How many records match. */

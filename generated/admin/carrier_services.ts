@@ -71,7 +71,10 @@ export interface components {
         };
         /** Format: int64 */
         Id: number;
-        /** @description The record's global identifier. */
+        /**
+         * @description The record's global identifier.
+         * @example gid://service/Product/410200001
+         */
         GlobalId: string;
         ErrorByParameter: {
             /** @description What is wrong, by the name of the parameter or root key; or one sentence where none is to blame. */
@@ -86,7 +89,10 @@ export interface components {
         CarrierServiceCreate: WithRequired<components["schemas"]["CarrierServiceUpdate"], "name" | "callback_url" | "service_discovery">;
         CarrierServiceUpdate: {
             name?: string;
-            /** @description A public URL. */
+            /**
+             * @description A public URL.
+             * @example https://rates.tea-finder.example/rates
+             */
             callback_url?: string;
             /** @description True where absent. */
             active?: boolean;
@@ -102,10 +108,11 @@ export interface components {
         };
         CarrierService: WithRequired<components["schemas"]["CarrierServiceFields"], "id" | "name" | "callback_url" | "active" | "service_discovery" | "format" | "carrier_service_type" | "admin_graphql_api_id">;
         FieldErrors: {
-            /** @description All messages for all fields at once; `base` speaks of the whole record. */
-            errors: {
-                [key: string]: string[];
-            };
+            errors: components["schemas"]["MessagesByField"];
+        };
+        /** @description All messages for all fields at once; `base` speaks of the whole record. */
+        MessagesByField: {
+            [key: string]: string[];
         };
         CarrierServiceRateRequest: {
             rate: {
@@ -169,15 +176,22 @@ export interface components {
             /**
              * Format: currency
              * @description ISO 4217.
+             * @example CAD
              */
             currency: string;
             /** @description In subunits. Where the currency has none, the price times 100. */
             total_price: string | number;
             /** @description Whether the customer must give a phone number. */
             phone_required?: boolean | null;
-            /** @description The earliest day of delivery. */
+            /**
+             * @description The earliest day of delivery.
+             * @example 2026-09-03
+             */
             min_delivery_date?: string | null;
-            /** @description The latest day of delivery. */
+            /**
+             * @description The latest day of delivery.
+             * @example 2026-09-03
+             */
             max_delivery_date?: string | null;
         };
         /** @description An empty object. */

@@ -74,6 +74,7 @@ export interface components {
         /**
          * Format: time-bound
          * @description ISO 8601 with an offset; `T` or a space between date and time. The bound itself is included.
+         * @example 2026-09-01T00:00:00-04:00
          */
         TimeBound: string;
         CustomCollectionFields: components["schemas"]["CustomCollectionMembers"];
@@ -100,7 +101,10 @@ export interface components {
              * @enum {string}
              */
             published_scope?: "web" | "global";
-            /** @description The record's global identifier. */
+            /**
+             * @description The record's global identifier.
+             * @example gid://service/Collection/610100001
+             */
             admin_graphql_api_id?: string;
             image?: components["schemas"]["CustomCollectionImage"];
         };
@@ -163,6 +167,7 @@ export interface components {
         CustomCollectionImageInput: {
             /** @description The picture itself, in Base64. */
             attachment?: string | null;
+            /** @example https://pictures.tea-finder.example/jasmine.jpg */
             src?: string | null;
             alt?: string | null;
         } | string | null;
@@ -192,10 +197,11 @@ export interface components {
         /** @description All members, with `image` only where there is a picture. */
         CustomCollection: WithRequired<components["schemas"]["CustomCollectionMembers"], "id" | "handle" | "title" | "updated_at" | "body_html" | "published" | "published_at" | "sort_order" | "template_suffix" | "published_scope" | "admin_graphql_api_id">;
         FieldErrors: {
-            /** @description All messages for all fields at once; `base` speaks of the whole record. */
-            errors: {
-                [key: string]: string[];
-            };
+            errors: components["schemas"]["MessagesByField"];
+        };
+        /** @description All messages for all fields at once; `base` speaks of the whole record. */
+        MessagesByField: {
+            [key: string]: string[];
         };
         Count: {
             /** @description How many records match. */

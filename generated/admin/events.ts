@@ -115,6 +115,7 @@ export interface components {
         /**
          * Format: time-bound
          * @description ISO 8601 with an offset; `T` or a space between date and time. The bound itself is included.
+         * @example 2026-09-01T00:00:00-04:00
          */
         TimeBound: string;
         /** @enum {string} */

@@ -182,7 +182,10 @@ export interface components {
         };
         /** Format: int64 */
         Id: number;
-        /** @description A decimal amount, exact, as a string. */
+        /**
+         * @description A decimal amount, exact, as a string.
+         * @example 12.50
+         */
         Money: string;
         /** Format: date-time */
         Timestamp: string;
@@ -221,7 +224,10 @@ export interface components {
             /** @description An empty string means the same as null. */
             template_suffix?: string | null;
         };
-        /** @description More than 0, as a decimal string or a number. */
+        /**
+         * @description More than 0, as a decimal string or a number.
+         * @example 12.50
+         */
         GiftCardInitialValue: ((string & components["schemas"]["TwoDecimals"]) | (number & components["schemas"]["TwoDecimals"])) & components["schemas"]["TwoDecimals"];
         /**
          * Format: two-decimals
@@ -238,10 +244,11 @@ export interface components {
             code: string;
         } & WithRequired<components["schemas"]["GiftCardBase"], "id" | "balance" | "created_at" | "updated_at" | "currency" | "initial_value" | "disabled_at" | "line_item_id" | "api_client_id" | "user_id" | "customer_id" | "note" | "expires_on" | "template_suffix" | "last_characters" | "order_id">;
         FieldErrors: {
-            /** @description All messages for all fields at once; `base` speaks of the whole record. */
-            errors: {
-                [key: string]: string[];
-            };
+            errors: components["schemas"]["MessagesByField"];
+        };
+        /** @description All messages for all fields at once; `base` speaks of the whole record. */
+        MessagesByField: {
+            [key: string]: string[];
         };
         Count: {
             /** @description How many records match. */
@@ -250,6 +257,7 @@ export interface components {
         /**
          * Format: time-bound
          * @description ISO 8601 with an offset; `T` or a space between date and time. The bound itself is included.
+         * @example 2026-09-01T00:00:00-04:00
          */
         TimeBound: string;
         GiftCardAnswer: {

@@ -74,7 +74,10 @@ export interface components {
         };
         /** Format: date-time */
         Timestamp: string;
-        /** @description The record's global identifier. */
+        /**
+         * @description The record's global identifier.
+         * @example gid://service/Product/410200001
+         */
         GlobalId: string;
         ErrorByParameter: {
             /** @description What is wrong, by the name of the parameter or root key; or one sentence where none is to blame. */
@@ -89,22 +92,30 @@ export interface components {
         InventoryItemUpdate: {
             /** @description Unique in the shop; its case counts. */
             sku?: string | null;
-            /** @description A decimal amount, as a string or a number. */
+            /**
+             * @description A decimal amount, as a string or a number.
+             * @example 12.50
+             */
             cost?: ((string & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"] & components["schemas"]["BelowATrillion"])) | (number & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"] & components["schemas"]["BelowATrillion"])) | null) & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"] & components["schemas"]["BelowATrillion"]);
             tracked?: boolean;
             requires_shipping?: boolean;
             /**
              * Format: country
              * @description ISO 3166-1 alpha-2.
+             * @example JP
              */
             country_code_of_origin?: string | null;
             /** @description ISO 3166-2, without the country. */
             province_code_of_origin?: string | null;
+            /** @example 090220 */
             harmonized_system_code?: string | null;
             /** @description All of them, in place of those that there were; one for a country. */
             country_harmonized_system_codes?: {
                 harmonized_system_code: components["schemas"]["HarmonizedSystemCode"];
-                /** Format: country */
+                /**
+                 * Format: country
+                 * @example JP
+                 */
                 country_code: string;
             }[];
         };
@@ -116,16 +127,18 @@ export interface components {
         NotNegative: unknown;
         /** @description Less than a trillion, as text and as a number alike. */
         BelowATrillion: unknown;
+        /** @example 090220 */
         HarmonizedSystemCode: string;
         InventoryItemAnswer: {
             inventory_item: components["schemas"]["InventoryItem"];
         };
         InventoryItem: WithRequired<components["schemas"]["InventoryItemFields"], "id" | "sku" | "created_at" | "updated_at" | "requires_shipping" | "cost" | "country_code_of_origin" | "province_code_of_origin" | "harmonized_system_code" | "tracked" | "country_harmonized_system_codes" | "admin_graphql_api_id">;
         FieldErrors: {
-            /** @description All messages for all fields at once; `base` speaks of the whole record. */
-            errors: {
-                [key: string]: string[];
-            };
+            errors: components["schemas"]["MessagesByField"];
+        };
+        /** @description All messages for all fields at once; `base` speaks of the whole record. */
+        MessagesByField: {
+            [key: string]: string[];
         };
     };
     responses: {

@@ -72,6 +72,7 @@ export interface components {
         /**
          * Format: time-bound
          * @description ISO 8601 with an offset; `T` or a space between date and time. The bound itself is included.
+         * @example 2026-09-01T00:00:00-04:00
          */
         TimeBound: string;
         PageFields: {
@@ -104,7 +105,10 @@ export interface components {
         Id: number;
         /** Format: date-time */
         Timestamp: string;
-        /** @description The record's global identifier. */
+        /**
+         * @description The record's global identifier.
+         * @example gid://service/Product/410200001
+         */
         GlobalId: string;
         ErrorByParameter: {
             /** @description What is wrong, by the name of the parameter or root key; or one sentence where none is to blame. */
@@ -154,10 +158,11 @@ export interface components {
         };
         Page: WithRequired<components["schemas"]["PageFields"], "id" | "title" | "shop_id" | "handle" | "body_html" | "author" | "created_at" | "updated_at" | "published_at" | "template_suffix" | "admin_graphql_api_id">;
         FieldErrors: {
-            /** @description All messages for all fields at once; `base` speaks of the whole record. */
-            errors: {
-                [key: string]: string[];
-            };
+            errors: components["schemas"]["MessagesByField"];
+        };
+        /** @description All messages for all fields at once; `base` speaks of the whole record. */
+        MessagesByField: {
+            [key: string]: string[];
         };
         Count: {
             /** @description How many records match. */

@@ -103,10 +103,11 @@ export interface components {
         };
         Redirect: WithRequired<components["schemas"]["RedirectFields"], "id" | "path" | "target">;
         FieldErrors: {
-            /** @description All messages for all fields at once; `base` speaks of the whole record. */
-            errors: {
-                [key: string]: string[];
-            };
+            errors: components["schemas"]["MessagesByField"];
+        };
+        /** @description All messages for all fields at once; `base` speaks of the whole record. */
+        MessagesByField: {
+            [key: string]: string[];
         };
         Count: {
             /** @description How many records match. */

@@ -75,6 +75,7 @@ export interface components {
         /**
          * Format: time-bound
          * @description ISO 8601 with an offset; `T` or a space between date and time. The bound itself is included.
+         * @example 2026-09-01T00:00:00-04:00
          */
         TimeBound: string;
         ScriptTagFields: {
@@ -118,7 +119,10 @@ export interface components {
             cache?: boolean;
         } & WithRequired<components["schemas"]["ScriptTagUpdate"], "src" | "event">;
         ScriptTagUpdate: {
-            /** @description An HTTPS URL. */
+            /**
+             * @description An HTTPS URL.
+             * @example https://cdn.tea-finder.example/finder.js
+             */
             src?: string;
             /**
              * @deprecated
@@ -135,10 +139,11 @@ export interface components {
         };
         ScriptTag: WithRequired<components["schemas"]["ScriptTagFields"], "id" | "src" | "event" | "created_at" | "updated_at" | "display_scope" | "cache">;
         FieldErrors: {
-            /** @description All messages for all fields at once; `base` speaks of the whole record. */
-            errors: {
-                [key: string]: string[];
-            };
+            errors: components["schemas"]["MessagesByField"];
+        };
+        /** @description All messages for all fields at once; `base` speaks of the whole record. */
+        MessagesByField: {
+            [key: string]: string[];
         };
         Count: {
             /** @description How many records match. */

@@ -63,7 +63,10 @@ export interface components {
         Timestamp: string;
         /** Format: int64 */
         Id: number;
-        /** @description The record's global identifier. */
+        /**
+         * @description The record's global identifier.
+         * @example gid://service/Product/410200001
+         */
         GlobalId: string;
         ErrorByParameter: {
             /** @description What is wrong, by the name of the parameter or root key; or one sentence where none is to blame. */
@@ -79,15 +82,18 @@ export interface components {
             title: string;
         };
         StorefrontAccessToken: WithRequired<components["schemas"]["StorefrontAccessTokenFields"], "access_token" | "access_scope" | "created_at" | "id" | "admin_graphql_api_id" | "title">;
-        StorefrontAccessTokenLimit: {
-            /** @description The limit that is reached. */
-            errors: string[];
+        StorefrontAccessTokenRefusal: {
+            /** @description What is wrong, by the name of the parameter or root key; one sentence where none is to blame; or the limit that is reached, in a list. */
+            errors: string | {
+                [key: string]: string;
+            } | string[];
         };
         FieldErrors: {
-            /** @description All messages for all fields at once; `base` speaks of the whole record. */
-            errors: {
-                [key: string]: string[];
-            };
+            errors: components["schemas"]["MessagesByField"];
+        };
+        /** @description All messages for all fields at once; `base` speaks of the whole record. */
+        MessagesByField: {
+            [key: string]: string[];
         };
     };
     responses: {
@@ -497,7 +503,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorByParameter"] | components["schemas"]["StorefrontAccessTokenLimit"];
+                    "application/json": components["schemas"]["StorefrontAccessTokenRefusal"];
                 };
             };
             401: components["responses"]["Unauthorized"];

@@ -84,7 +84,10 @@ export interface components {
          * @enum {string}
          */
         ThemeRole: "main" | "unpublished" | "demo" | "development";
-        /** @description The record's global identifier. */
+        /**
+         * @description The record's global identifier.
+         * @example gid://service/Product/410200001
+         */
         GlobalId: string;
         ErrorByParameter: {
             /** @description What is wrong, by the name of the parameter or root key; or one sentence where none is to blame. */
@@ -97,7 +100,10 @@ export interface components {
             errors: string;
         };
         ThemeCreate: {
-            /** @description The public URL of a ZIP archive with the theme's files. */
+            /**
+             * @description The public URL of a ZIP archive with the theme's files.
+             * @example https://themes.tea-finder.example/spring.zip
+             */
             src?: string | null;
         } & WithRequired<components["schemas"]["ThemeUpdate"], "name">;
         ThemeUpdate: {
@@ -110,10 +116,11 @@ export interface components {
         };
         Theme: WithRequired<components["schemas"]["ThemeFields"], "id" | "name" | "created_at" | "updated_at" | "role" | "theme_store_id" | "previewable" | "processing" | "admin_graphql_api_id">;
         FieldErrors: {
-            /** @description All messages for all fields at once; `base` speaks of the whole record. */
-            errors: {
-                [key: string]: string[];
-            };
+            errors: components["schemas"]["MessagesByField"];
+        };
+        /** @description All messages for all fields at once; `base` speaks of the whole record. */
+        MessagesByField: {
+            [key: string]: string[];
         };
     };
     responses: {

@@ -88,7 +88,10 @@ export interface components {
             /** @description How near the current billing cycle is to its cap. */
             risk_level?: number;
         };
-        /** @description A decimal amount, exact, as a string. */
+        /**
+         * @description A decimal amount, exact, as a string.
+         * @example 12.50
+         */
         Money: string;
         /** Format: date-time */
         Timestamp: string;
@@ -106,7 +109,10 @@ export interface components {
             description: string;
             price: components["schemas"]["UsageChargePrice"];
         };
-        /** @description More than zero, as a decimal string or a number. */
+        /**
+         * @description More than zero, as a decimal string or a number.
+         * @example 12.50
+         */
         UsageChargePrice: ((string & components["schemas"]["TwoDecimals"]) | (number & components["schemas"]["TwoDecimals"])) & components["schemas"]["TwoDecimals"];
         /**
          * Format: two-decimals
@@ -115,10 +121,11 @@ export interface components {
         TwoDecimals: unknown;
         UsageCharge: WithRequired<components["schemas"]["UsageChargeBase"], "id" | "description" | "price" | "created_at" | "currency" | "balance_used" | "balance_remaining" | "risk_level">;
         FieldErrors: {
-            /** @description All messages for all fields at once; `base` speaks of the whole record. */
-            errors: {
-                [key: string]: string[];
-            };
+            errors: components["schemas"]["MessagesByField"];
+        };
+        /** @description All messages for all fields at once; `base` speaks of the whole record. */
+        MessagesByField: {
+            [key: string]: string[];
         };
     };
     responses: {

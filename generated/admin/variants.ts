@@ -177,10 +177,16 @@ export interface components {
             }[];
             created_at?: components["schemas"]["Timestamp"];
             updated_at?: components["schemas"]["Timestamp"];
-            /** @description The record's global identifier. */
+            /**
+             * @description The record's global identifier.
+             * @example gid://service/ProductVariant/520300001
+             */
             admin_graphql_api_id?: string;
         };
-        /** @description A decimal amount, exact, as a string. */
+        /**
+         * @description A decimal amount, exact, as a string.
+         * @example 12.50
+         */
         Money: string;
         /**
          * @description Whether it can be ordered when it is out of stock.
@@ -224,7 +230,10 @@ export interface components {
             option2?: components["schemas"]["VariantOption"];
             option3?: components["schemas"]["VariantOption"];
             price?: components["schemas"]["VariantPriceInput"];
-            /** @description A decimal amount, as a string or a number; null ends the sale. */
+            /**
+             * @description A decimal amount, as a string or a number; null ends the sale.
+             * @example 12.50
+             */
             compare_at_price?: ((string & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"] & components["schemas"]["BelowATrillion"])) | (number & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"] & components["schemas"]["BelowATrillion"])) | null) & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"] & components["schemas"]["BelowATrillion"]);
             /** @description The inventory item's; unique in the shop, its case counts. */
             sku?: string | null;
@@ -256,7 +265,10 @@ export interface components {
         };
         /** @description A value of the product's option at this place; a place without an option takes none. */
         VariantOption: string | null;
-        /** @description A decimal amount, as a string or a number. */
+        /**
+         * @description A decimal amount, as a string or a number.
+         * @example 12.50
+         */
         VariantPriceInput: ((string & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"] & components["schemas"]["BelowATrillion"])) | (number & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"] & components["schemas"]["BelowATrillion"]))) & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"] & components["schemas"]["BelowATrillion"]);
         /**
          * Format: two-decimals
@@ -272,10 +284,11 @@ export interface components {
         };
         Variant: WithRequired<components["schemas"]["VariantFields"], "id" | "product_id" | "inventory_item_id" | "title" | "option1" | "option2" | "option3" | "price" | "compare_at_price" | "sku" | "barcode" | "position" | "image_id" | "inventory_policy" | "inventory_management" | "inventory_quantity" | "old_inventory_quantity" | "fulfillment_service" | "grams" | "weight" | "weight_unit" | "requires_shipping" | "taxable" | "tax_code" | "presentment_prices" | "created_at" | "updated_at" | "admin_graphql_api_id">;
         FieldErrors: {
-            /** @description All messages for all fields at once; `base` speaks of the whole record. */
-            errors: {
-                [key: string]: string[];
-            };
+            errors: components["schemas"]["MessagesByField"];
+        };
+        /** @description All messages for all fields at once; `base` speaks of the whole record. */
+        MessagesByField: {
+            [key: string]: string[];
         };
         Count: {
             /** @description How many records match. */

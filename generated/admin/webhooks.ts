@@ -3319,6 +3319,7 @@ export interface components {
         /**
          * Format: time-bound
          * @description ISO 8601 with an offset; `T` or a space between date and time. The bound itself is included.
+         * @example 2026-09-01T00:00:00-04:00
          */
         TimeBound: string;
         WebhookFields: {
@@ -3385,17 +3386,21 @@ export interface components {
             /** @description Namespaces whose metafields are to go with a payload. */
             metafield_namespaces?: string[] | null;
         };
-        /** @description An HTTPS URL, a pub/sub topic as `pubsub://<project>:<topic>`, or the ARN of an event bus' partner event source. */
+        /**
+         * @description An HTTPS URL, a pub/sub topic as `pubsub://<project>:<topic>`, or the ARN of an event bus' partner event source.
+         * @example https://hooks.tea-finder.example/products
+         */
         WebhookAddress: string | null;
         WebhookAnswer: {
             webhook: components["schemas"]["Webhook"];
         };
         Webhook: WithRequired<components["schemas"]["WebhookFields"], "id" | "address" | "topic" | "created_at" | "updated_at" | "format" | "fields" | "metafield_namespaces" | "private_metafield_namespaces" | "api_version">;
         FieldErrors: {
-            /** @description All messages for all fields at once; `base` speaks of the whole record. */
-            errors: {
-                [key: string]: string[];
-            };
+            errors: components["schemas"]["MessagesByField"];
+        };
+        /** @description All messages for all fields at once; `base` speaks of the whole record. */
+        MessagesByField: {
+            [key: string]: string[];
         };
         Count: {
             /** @description How many records match. */
@@ -3419,7 +3424,10 @@ export interface components {
             admin_graphql_api_id?: components["schemas"]["GlobalId"];
             company?: components["schemas"]["WebhookCompany"];
         };
-        /** @description The record's global identifier. */
+        /**
+         * @description The record's global identifier.
+         * @example gid://service/Product/410200001
+         */
         GlobalId: string;
         WebhookCompany: {
             name: string;
@@ -3522,7 +3530,10 @@ export interface components {
             created_at?: components["schemas"]["Timestamp"];
             updated_at?: components["schemas"]["Timestamp"];
         };
-        /** @description A decimal amount, exact, as a string. */
+        /**
+         * @description A decimal amount, exact, as a string.
+         * @example 12.50
+         */
         Money: string;
         OrderLineItem: {
             id: components["schemas"]["Id"];
@@ -3577,7 +3588,10 @@ export interface components {
              * @enum {string}
              */
             published_scope?: "web" | "global";
-            /** @description The record's global identifier. */
+            /**
+             * @description The record's global identifier.
+             * @example gid://service/Collection/610100001
+             */
             admin_graphql_api_id?: string;
             image?: components["schemas"]["CustomCollectionImage"];
         };

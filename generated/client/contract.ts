@@ -3384,6 +3384,7 @@ export interface components {
             /**
              * Format: uri
              * @description Where the merchant is sent after the decision.
+             * @example https://app.tea-finder.example/billed
              */
             return_url?: string | null;
             /** @description True makes a charge that nobody's card is charged for; false is the same as null. */
@@ -3422,7 +3423,10 @@ export interface components {
         ApplicationChargeList: {
             application_charges: components["schemas"]["ApplicationChargeFields"][];
         };
-        /** @description From 0.50 to 10,000, as a decimal string or a number. */
+        /**
+         * @description From 0.50 to 10,000, as a decimal string or a number.
+         * @example 12.50
+         */
         ApplicationChargePrice: string | number;
         /**
          * @description - `pending`: the merchant hasn't decided.
@@ -3475,7 +3479,7 @@ export interface components {
             /** @description An empty string means the same as null. */
             template_suffix?: string | null;
             /** @description Stored beside the blog, and not returned with it; one that is there already (same namespace and key) is replaced. */
-            metafields?: components["schemas"]["MetafieldInput"][] & components["schemas"]["MetafieldsInput"];
+            metafields?: components["schemas"]["MetafieldInput"][];
         };
         BlogCreateBody: {
             blog: components["schemas"]["BlogCreate"];
@@ -3519,7 +3523,7 @@ export interface components {
             /** @description An empty string means the same as null. */
             template_suffix?: string | null;
             /** @description Stored beside the blog, and not returned with it; one that is there already (same namespace and key) is replaced. */
-            metafields?: components["schemas"]["MetafieldInput"][] & components["schemas"]["MetafieldsInput"];
+            metafields?: components["schemas"]["MetafieldInput"][];
         };
         BlogUpdateBody: {
             blog: components["schemas"]["BlogUpdate"];
@@ -3565,7 +3569,10 @@ export interface components {
         };
         CarrierServiceCreate: {
             name: string;
-            /** @description A public URL. */
+            /**
+             * @description A public URL.
+             * @example https://rates.tea-finder.example/rates
+             */
             callback_url: string;
             /** @description True where absent. */
             active?: boolean;
@@ -3617,15 +3624,22 @@ export interface components {
             /**
              * Format: currency
              * @description ISO 4217.
+             * @example CAD
              */
             currency: string;
             /** @description In subunits. Where the currency has none, the price times 100. */
             total_price: string | number;
             /** @description Whether the customer must give a phone number. */
             phone_required?: boolean | null;
-            /** @description The earliest day of delivery. */
+            /**
+             * @description The earliest day of delivery.
+             * @example 2026-09-03
+             */
             min_delivery_date?: string | null;
-            /** @description The latest day of delivery. */
+            /**
+             * @description The latest day of delivery.
+             * @example 2026-09-03
+             */
             max_delivery_date?: string | null;
         };
         /** @description Only the country, the postal code, the province, the city and the first two lines carry a value. */
@@ -3682,7 +3696,10 @@ export interface components {
         };
         CarrierServiceUpdate: {
             name?: string;
-            /** @description A public URL. */
+            /**
+             * @description A public URL.
+             * @example https://rates.tea-finder.example/rates
+             */
             callback_url?: string;
             /** @description True where absent. */
             active?: boolean;
@@ -3804,8 +3821,6 @@ export interface components {
             /** @description How many records match. */
             count: number;
         };
-        CreateProductFeedbackRefusal: components["schemas"]["ErrorText"] | components["schemas"]["ProductFeedbackRefusal"];
-        CreateStorefrontAccessTokenRefusal: components["schemas"]["ErrorByParameter"] | components["schemas"]["StorefrontAccessTokenLimit"];
         /** @description All members, with `image` only where there is a picture. */
         CustomCollection: {
             id: components["schemas"]["Id"];
@@ -3830,7 +3845,10 @@ export interface components {
              * @enum {string}
              */
             published_scope: "web" | "global";
-            /** @description The record's global identifier. */
+            /**
+             * @description The record's global identifier.
+             * @example gid://service/Collection/610100001
+             */
             admin_graphql_api_id: string;
             image?: components["schemas"]["CustomCollectionImage"];
         };
@@ -3866,7 +3884,7 @@ export interface components {
              */
             collects?: components["schemas"]["CustomCollectionCollectInput"][];
             /** @description Stored beside the collection, and not returned with it; one that is there already (same namespace and key) is replaced. */
-            metafields?: components["schemas"]["MetafieldInput"][] & components["schemas"]["MetafieldsInput"];
+            metafields?: components["schemas"]["MetafieldInput"][];
         };
         CustomCollectionCreateBody: {
             custom_collection: components["schemas"]["CustomCollectionCreate"];
@@ -3894,7 +3912,10 @@ export interface components {
              * @enum {string}
              */
             published_scope?: "web" | "global";
-            /** @description The record's global identifier. */
+            /**
+             * @description The record's global identifier.
+             * @example gid://service/Collection/610100001
+             */
             admin_graphql_api_id?: string;
             image?: components["schemas"]["CustomCollectionImage"];
         };
@@ -3913,6 +3934,7 @@ export interface components {
         CustomCollectionImageInput: {
             /** @description The picture itself, in Base64. */
             attachment?: string | null;
+            /** @example https://pictures.tea-finder.example/jasmine.jpg */
             src?: string | null;
             alt?: string | null;
         } | string | null;
@@ -3943,7 +3965,7 @@ export interface components {
              */
             collects?: components["schemas"]["CustomCollectionCollectInput"][];
             /** @description Stored beside the collection, and not returned with it; one that is there already (same namespace and key) is replaced. */
-            metafields?: components["schemas"]["MetafieldInput"][] & components["schemas"]["MetafieldsInput"];
+            metafields?: components["schemas"]["MetafieldInput"][];
         };
         CustomCollectionUpdateBody: {
             custom_collection: components["schemas"]["CustomCollectionUpdate"];
@@ -3971,7 +3993,10 @@ export interface components {
              * @enum {string}
              */
             published_scope?: "web" | "global";
-            /** @description The record's global identifier. */
+            /**
+             * @description The record's global identifier.
+             * @example gid://service/Collection/610100001
+             */
             admin_graphql_api_id?: string;
             image?: components["schemas"]["CustomCollectionImage"];
             /** @description How many products it has. */
@@ -4069,6 +4094,8 @@ export interface components {
         CustomerAddressUpdateBody: {
             address: components["schemas"]["CustomerAddressUpdate"];
         };
+        /** @enum {string} */
+        CustomerAddressesChange: "destroy";
         DeprecatedApiCall: {
             /** @enum {string} */
             api_type: "REST" | "Webhook" | "GraphQL";
@@ -4416,10 +4443,7 @@ export interface components {
         /** @enum {string} */
         EventSubjectType: "Article" | "Blog" | "Collection" | "Comment" | "Order" | "Page" | "PriceRule" | "Product" | "ApiPermission";
         FieldErrors: {
-            /** @description All messages for all fields at once; `base` speaks of the whole record. */
-            errors: {
-                [key: string]: string[];
-            };
+            errors: components["schemas"]["MessagesByField"];
         };
         FulfillmentOrder: {
             id: components["schemas"]["Id"];
@@ -4729,7 +4753,10 @@ export interface components {
         GiftCardFieldsAnswer: {
             gift_card: components["schemas"]["GiftCardFields"];
         };
-        /** @description More than 0, as a decimal string or a number. */
+        /**
+         * @description More than 0, as a decimal string or a number.
+         * @example 12.50
+         */
         GiftCardInitialValue: string | number;
         GiftCardList: {
             gift_cards: components["schemas"]["GiftCardFields"][];
@@ -4805,8 +4832,12 @@ export interface components {
         GiftCardWithCodeAnswer: {
             gift_card: components["schemas"]["GiftCardWithCode"];
         };
-        /** @description The record's global identifier. */
+        /**
+         * @description The record's global identifier.
+         * @example gid://service/Product/410200001
+         */
         GlobalId: string;
+        /** @example 090220 */
         HarmonizedSystemCode: string;
         /** Format: int64 */
         Id: number;
@@ -4879,22 +4910,30 @@ export interface components {
         InventoryItemUpdate: {
             /** @description Unique in the shop; its case counts. */
             sku?: string | null;
-            /** @description A decimal amount, as a string or a number. */
+            /**
+             * @description A decimal amount, as a string or a number.
+             * @example 12.50
+             */
             cost?: string | number | null;
             tracked?: boolean;
             requires_shipping?: boolean;
             /**
              * Format: country
              * @description ISO 3166-1 alpha-2.
+             * @example JP
              */
             country_code_of_origin?: string | null;
             /** @description ISO 3166-2, without the country. */
             province_code_of_origin?: string | null;
+            /** @example 090220 */
             harmonized_system_code?: string | null;
             /** @description All of them, in place of those that there were; one for a country. */
             country_harmonized_system_codes?: {
                 harmonized_system_code: components["schemas"]["HarmonizedSystemCode"];
-                /** Format: country */
+                /**
+                 * Format: country
+                 * @example JP
+                 */
                 country_code: string;
             }[];
         };
@@ -4916,6 +4955,10 @@ export interface components {
              */
             location: string;
         };
+        /** @description All messages for all fields at once; `base` speaks of the whole record. */
+        MessagesByField: {
+            [key: string]: string[];
+        };
         MetafieldInput: {
             /** @description Names the metafield within its namespace. */
             key: string;
@@ -4927,8 +4970,10 @@ export interface components {
             type: string;
             description?: string | null;
         };
-        MetafieldsInput: components["schemas"]["MetafieldInput"][];
-        /** @description A decimal amount, exact, as a string. */
+        /**
+         * @description A decimal amount, exact, as a string.
+         * @example 12.50
+         */
         Money: string;
         /** @description An empty object. */
         Nothing: Record<string, never>;
@@ -5004,7 +5049,7 @@ export interface components {
             /** @description An empty string means the same as null. */
             template_suffix?: string | null;
             /** @description Stored beside the page; one that is there already (same namespace and key) is replaced. */
-            metafields?: components["schemas"]["MetafieldInput"][] & components["schemas"]["MetafieldsInput"];
+            metafields?: components["schemas"]["MetafieldInput"][];
             /** @description One more of `metafields`. */
             metafield?: components["schemas"]["MetafieldInput"];
         };
@@ -5059,7 +5104,7 @@ export interface components {
             /** @description An empty string means the same as null. */
             template_suffix?: string | null;
             /** @description Stored beside the page; one that is there already (same namespace and key) is replaced. */
-            metafields?: components["schemas"]["MetafieldInput"][] & components["schemas"]["MetafieldsInput"];
+            metafields?: components["schemas"]["MetafieldInput"][];
             /** @description One more of `metafields`. */
             metafield?: components["schemas"]["MetafieldInput"];
         };
@@ -5143,7 +5188,8 @@ export interface components {
         };
         ProductFeedbackMessage: string;
         ProductFeedbackRefusal: {
-            errors: {
+            /** @description What went wrong, in one sentence; within an object where the app is no sales channel. */
+            errors: string | {
                 message: string;
             };
         };
@@ -5214,7 +5260,10 @@ export interface components {
             script_tag: components["schemas"]["ScriptTag"];
         };
         ScriptTagCreate: {
-            /** @description An HTTPS URL. */
+            /**
+             * @description An HTTPS URL.
+             * @example https://cdn.tea-finder.example/finder.js
+             */
             src: string;
             /**
              * @deprecated
@@ -5260,7 +5309,10 @@ export interface components {
             script_tags: components["schemas"]["ScriptTagFields"][];
         };
         ScriptTagUpdate: {
-            /** @description An HTTPS URL. */
+            /**
+             * @description An HTTPS URL.
+             * @example https://cdn.tea-finder.example/finder.js
+             */
             src?: string;
             /**
              * @deprecated
@@ -5382,12 +5434,14 @@ export interface components {
             /** @description A label for people; others may have the same. */
             title?: string;
         };
-        StorefrontAccessTokenLimit: {
-            /** @description The limit that is reached. */
-            errors: string[];
-        };
         StorefrontAccessTokenList: {
             storefront_access_tokens: components["schemas"]["StorefrontAccessTokenFields"][];
+        };
+        StorefrontAccessTokenRefusal: {
+            /** @description What is wrong, by the name of the parameter or root key; one sentence where none is to blame; or the limit that is reached, in a list. */
+            errors: string | {
+                [key: string]: string;
+            } | string[];
         };
         Theme: {
             id: components["schemas"]["Id"];
@@ -5413,7 +5467,10 @@ export interface components {
             name: string;
             /** @description Sent as it is, it changes nothing. */
             role?: string & components["schemas"]["ThemeRole"];
-            /** @description The public URL of a ZIP archive with the theme's files. */
+            /**
+             * @description The public URL of a ZIP archive with the theme's files.
+             * @example https://themes.tea-finder.example/spring.zip
+             */
             src?: string | null;
         };
         ThemeCreateBody: {
@@ -5459,6 +5516,7 @@ export interface components {
         /**
          * Format: time-bound
          * @description ISO 8601 with an offset; `T` or a space between date and time. The bound itself is included.
+         * @example 2026-09-01T00:00:00-04:00
          */
         TimeBound: string;
         /** Format: date-time */
@@ -5511,7 +5569,10 @@ export interface components {
         UsageChargeList: {
             usage_charges: components["schemas"]["UsageChargeFields"][];
         };
-        /** @description More than zero, as a decimal string or a number. */
+        /**
+         * @description More than zero, as a decimal string or a number.
+         * @example 12.50
+         */
         UsageChargePrice: string | number;
         Variant: {
             id: components["schemas"]["Id"];
@@ -5563,7 +5624,10 @@ export interface components {
             }[];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
-            /** @description The record's global identifier. */
+            /**
+             * @description The record's global identifier.
+             * @example gid://service/ProductVariant/520300001
+             */
             admin_graphql_api_id: string;
         };
         VariantAnswer: {
@@ -5575,7 +5639,10 @@ export interface components {
             option3?: components["schemas"]["VariantOption"];
             /** @description A decimal amount, as a string or a number; 0.00 where absent. */
             price?: components["schemas"]["VariantPriceInput"];
-            /** @description A decimal amount, as a string or a number; null ends the sale. */
+            /**
+             * @description A decimal amount, as a string or a number; null ends the sale.
+             * @example 12.50
+             */
             compare_at_price?: string | number | null;
             /** @description The inventory item's; unique in the shop, its case counts. */
             sku?: string | null;
@@ -5664,7 +5731,10 @@ export interface components {
             }[];
             created_at?: components["schemas"]["Timestamp"];
             updated_at?: components["schemas"]["Timestamp"];
-            /** @description The record's global identifier. */
+            /**
+             * @description The record's global identifier.
+             * @example gid://service/ProductVariant/520300001
+             */
             admin_graphql_api_id?: string;
         };
         VariantFieldsAnswer: {
@@ -5684,7 +5754,10 @@ export interface components {
             amount: string;
             currency_code: string;
         };
-        /** @description A decimal amount, as a string or a number. */
+        /**
+         * @description A decimal amount, as a string or a number.
+         * @example 12.50
+         */
         VariantPriceInput: string | number;
         VariantText: string | null;
         VariantUpdate: {
@@ -5692,7 +5765,10 @@ export interface components {
             option2?: components["schemas"]["VariantOption"];
             option3?: components["schemas"]["VariantOption"];
             price?: components["schemas"]["VariantPriceInput"];
-            /** @description A decimal amount, as a string or a number; null ends the sale. */
+            /**
+             * @description A decimal amount, as a string or a number; null ends the sale.
+             * @example 12.50
+             */
             compare_at_price?: string | number | null;
             /** @description The inventory item's; unique in the shop, its case counts. */
             sku?: string | null;
@@ -5753,7 +5829,10 @@ export interface components {
              */
             api_version: string;
         };
-        /** @description An HTTPS URL, a pub/sub topic as `pubsub://<project>:<topic>`, or the ARN of an event bus' partner event source. */
+        /**
+         * @description An HTTPS URL, a pub/sub topic as `pubsub://<project>:<topic>`, or the ARN of an event bus' partner event source.
+         * @example https://hooks.tea-finder.example/products
+         */
         WebhookAddress: string | null;
         WebhookAnswer: {
             webhook: components["schemas"]["Webhook"];
@@ -5781,7 +5860,10 @@ export interface components {
              * @enum {string}
              */
             published_scope?: "web" | "global";
-            /** @description The record's global identifier. */
+            /**
+             * @description The record's global identifier.
+             * @example gid://service/Collection/610100001
+             */
             admin_graphql_api_id?: string;
             image?: components["schemas"]["CustomCollectionImage"];
             metafields?: components["schemas"]["WebhookMetafields"];
@@ -7630,7 +7712,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateStorefrontAccessTokenRefusal"];
+                    "application/json": components["schemas"]["StorefrontAccessTokenRefusal"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -7857,7 +7939,7 @@ export interface operations {
                  * @description What is to be done with them.
                  * @example destroy
                  */
-                operation: "destroy";
+                operation: components["schemas"]["CustomerAddressesChange"];
             };
             header?: {
                 /**
@@ -9590,7 +9672,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateProductFeedbackRefusal"];
+                    "application/json": components["schemas"]["ProductFeedbackRefusal"];
                 };
             };
             404: components["responses"]["NotFound"];
@@ -14945,8 +15027,6 @@ export interface redirections {
 export interface sometimes {
     '/custom_collections.json': 'image';
     '/custom_collections/{custom_collection_id}.json': 'image';
-    '/recurring_application_charges/{recurring_application_charge_id}/usage_charges.json': 'recurring_application_charge_id' | 'updated_at';
-    '/recurring_application_charges/{recurring_application_charge_id}/usage_charges/{usage_charge_id}.json': 'recurring_application_charge_id' | 'updated_at';
 }
 
 /** The names of ids, which may be beyond what a number holds. */

@@ -175,7 +175,10 @@ export interface components {
         };
         /** @enum {string} */
         DisputeType: "chargeback" | "inquiry";
-        /** @description A decimal amount, exact, as a string. */
+        /**
+         * @description A decimal amount, exact, as a string.
+         * @example 12.50
+         */
         Money: string;
         /** Format: date-time */
         Timestamp: string;
@@ -263,10 +266,11 @@ export interface components {
             dispute: components["schemas"]["Dispute"];
         };
         FieldErrors: {
-            /** @description All messages for all fields at once; `base` speaks of the whole record. */
-            errors: {
-                [key: string]: string[];
-            };
+            errors: components["schemas"]["MessagesByField"];
+        };
+        /** @description All messages for all fields at once; `base` speaks of the whole record. */
+        MessagesByField: {
+            [key: string]: string[];
         };
         DisputeFile: components["schemas"]["DisputeFileFields"];
         DisputeFileFields: {

@@ -92,7 +92,10 @@ export interface components {
             expires_on: string | null;
             updated_at: components["schemas"]["Timestamp"];
         };
-        /** @description A decimal amount, exact, as a string. */
+        /**
+         * @description A decimal amount, exact, as a string.
+         * @example 12.50
+         */
         Money: string;
         /** Format: date-time */
         Timestamp: string;
@@ -107,10 +110,11 @@ export interface components {
             errors: string;
         };
         FieldErrors: {
-            /** @description All messages for all fields at once; `base` speaks of the whole record. */
-            errors: {
-                [key: string]: string[];
-            };
+            errors: components["schemas"]["MessagesByField"];
+        };
+        /** @description All messages for all fields at once; `base` speaks of the whole record. */
+        MessagesByField: {
+            [key: string]: string[];
         };
         /**
          * Format: int64

@@ -118,10 +118,11 @@ export interface components {
             location: components["schemas"]["Location"];
         };
         FieldErrors: {
-            /** @description All messages for all fields at once; `base` speaks of the whole record. */
-            errors: {
-                [key: string]: string[];
-            };
+            errors: components["schemas"]["MessagesByField"];
+        };
+        /** @description All messages for all fields at once; `base` speaks of the whole record. */
+        MessagesByField: {
+            [key: string]: string[];
         };
         /** @description An empty object. */
         Nothing: Record<string, never>;

@@ -70,7 +70,10 @@ export interface components {
             /** @description Who did it; the shop's name where absent. */
             author?: string;
         };
-        /** @description A decimal amount, exact, as a string. */
+        /**
+         * @description A decimal amount, exact, as a string.
+         * @example 12.50
+         */
         Money: string;
         OrderEvent: WithRequired<components["schemas"]["EventFields"], "id" | "subject_id" | "subject_type" | "verb" | "message" | "description" | "arguments" | "body" | "path" | "author" | "created_at">;
         EventFields: {
@@ -117,10 +120,11 @@ export interface components {
             errors: string;
         };
         FieldErrors: {
-            /** @description All messages for all fields at once; `base` speaks of the whole record. */
-            errors: {
-                [key: string]: string[];
-            };
+            errors: components["schemas"]["MessagesByField"];
+        };
+        /** @description All messages for all fields at once; `base` speaks of the whole record. */
+        MessagesByField: {
+            [key: string]: string[];
         };
     };
     responses: {

@@ -139,7 +139,10 @@ export interface components {
          * @enum {string|null}
          */
         PriceRuleValueType: "fixed_amount" | "percentage" | null;
-        /** @description A decimal amount, exact, as a string. */
+        /**
+         * @description A decimal amount, exact, as a string.
+         * @example 12.50
+         */
         Money: string;
         /**
          * @description Whom the discount is for; `all`, where absent.
@@ -187,10 +190,11 @@ export interface components {
             price_rule: components["schemas"]["PriceRule"];
         };
         FieldErrors: {
-            /** @description All messages for all fields at once; `base` speaks of the whole record. */
-            errors: {
-                [key: string]: string[];
-            };
+            errors: components["schemas"]["MessagesByField"];
+        };
+        /** @description All messages for all fields at once; `base` speaks of the whole record. */
+        MessagesByField: {
+            [key: string]: string[];
         };
         /** @description An empty object. */
         Nothing: Record<string, never>;

@@ -190,7 +190,10 @@ export interface components {
         };
         /** @enum {string} */
         ProductStatus: "active" | "archived" | "draft";
-        /** @description A decimal amount, exact, as a string. */
+        /**
+         * @description A decimal amount, exact, as a string.
+         * @example 12.50
+         */
         Money: string;
         ProductImage: {
             id: components["schemas"]["Id"];
@@ -267,10 +270,11 @@ export interface components {
             product: components["schemas"]["Product"];
         };
         FieldErrors: {
-            /** @description All messages for all fields at once; `base` speaks of the whole record. */
-            errors: {
-                [key: string]: string[];
-            };
+            errors: components["schemas"]["MessagesByField"];
+        };
+        /** @description All messages for all fields at once; `base` speaks of the whole record. */
+        MessagesByField: {
+            [key: string]: string[];
         };
         /** @description An empty object. */
         Nothing: Record<string, never>;

@@ -252,7 +252,10 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
         };
-        /** @description A decimal amount, exact, as a string. */
+        /**
+         * @description A decimal amount, exact, as a string.
+         * @example 12.50
+         */
         Money: string;
         RecurringChargeCycle: {
             /** @description Counted from 1, the cycle that began with the activation. */
@@ -306,10 +309,11 @@ export interface components {
             recurring_application_charge: components["schemas"]["RecurringCharge"];
         };
         FieldErrors: {
-            /** @description All messages for all fields at once; `base` speaks of the whole record. */
-            errors: {
-                [key: string]: string[];
-            };
+            errors: components["schemas"]["MessagesByField"];
+        };
+        /** @description All messages for all fields at once; `base` speaks of the whole record. */
+        MessagesByField: {
+            [key: string]: string[];
         };
         RecurringChargeCapChange: {
             capped_amount: components["schemas"]["RecurringChargeCappedAmount"] & (string | number);

@@ -257,6 +257,7 @@ export interface components {
         /**
          * Format: time-bound
          * @description ISO 8601 with an offset; `T` or a space between date and time. The bound itself is included.
+         * @example 2026-09-01T00:00:00-04:00
          */
         TimeBound: string;
         WebhookDelivery: components["schemas"]["WebhookDeliveryFields"];
@@ -335,10 +336,11 @@ export interface components {
             webhook_delivery: components["schemas"]["WebhookDelivery"];
         };
         FieldErrors: {
-            /** @description All messages for all fields at once; `base` speaks of the whole record. */
-            errors: {
-                [key: string]: string[];
-            };
+            errors: components["schemas"]["MessagesByField"];
+        };
+        /** @description All messages for all fields at once; `base` speaks of the whole record. */
+        MessagesByField: {
+            [key: string]: string[];
         };
         /** @description A name that isn't among these is refused, so that a misspelt one doesn't send something else than was meant. */
         WebhookTrigger: {
@@ -388,7 +390,10 @@ export interface components {
             "customers/redact"?: components["schemas"]["WebhookAddress"];
             "shop/redact"?: components["schemas"]["WebhookAddress"];
         };
-        /** @description An HTTPS URL, a pub/sub topic as `pubsub://<project>:<topic>`, or the ARN of an event bus' partner event source. */
+        /**
+         * @description An HTTPS URL, a pub/sub topic as `pubsub://<project>:<topic>`, or the ARN of an event bus' partner event source.
+         * @example https://hooks.tea-finder.example/products
+         */
         WebhookAddress: string | null;
         DeadJob: {
             id: components["schemas"]["Id"];

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { heldToClients } from '../../scripts/clients-judge.ts';
+import type { Exchange } from '../recorder.ts';
+
+const answered = (url: string, body: unknown): Exchange => ({
+  method: 'GET',
+  url: `/admin/api/latest/${url}`,
+  contentType: null,
+  sent: null,
+  status: 200,
+  answeredType: 'application/json',
+  answered: JSON.stringify(body),
+});
+
+const page = { id: 131092082 };
+
+test('an answer without a member that documents for clients promise is told of, but for one that chose its members', () => {
+  expect(heldToClients([answered('pages/131092082.json', { page })]).wrong).toEqual([expect.stringMatching(/GET .* must have required property 'title'/)]);
+  for (const chosen of ['fields=id', 'fields[]=id', 'page_info=eyJ9'])
+    expect(heldToClients([answered(`pages.json?${chosen}`, { pages: [page] })])).toEqual({ answers: 0, wrong: [] });
+});
+
+test.each([
+  ['events.json', { events: [{ id: 1 }] }],
+  ['custom_collections/1.json', { custom_collection: { id: 1 } }],
+  ['application_charges.json', { application_charges: [{ id: 1 }] }],
+  ['recurring_application_charges/1/usage_charges.json', { usage_charges: [{ id: 1 }] }],
+  ['price_rules/1/batch/1/discount_codes.json', { discount_codes: [{ id: 1 }] }],
+])('what is read by %s is whole', (url, body) => {
+  expect(heldToClients([answered(url, body)])).toMatchObject({ answers: 1, wrong: [expect.stringContaining('must have required property')] });
+});
