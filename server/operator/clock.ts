@@ -7,6 +7,9 @@ import { momentNow, msOf, parseBound } from '../store/clock.ts';
 /** However it is moved: at once, or little by little. */
 const furthestMs = () => limitOn('operator', 'ClockAdvance', 'seconds', 'maximum') * 1000;
 
+/** Longer than an attempt takes, and its place in the queue. */
+const onItsWayMs = 60_000;
+
 const clock = ({ clock_offset_ms }: Pick<Shop, 'clock_offset_ms'>) => ({
   now: momentNow(clock_offset_ms),
   offset_seconds: Math.floor(clock_offset_ms / 1000),
@@ -36,7 +39,11 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       if (!current) return notFound;
       const offset = offsetAfter(current, body.clock);
       const real = Date.now();
-      const change = { clock_offset_ms: offset, clock_moved_from_ms: real + current.clock_offset_ms, clock_moved_to_ms: real + offset };
+      const now = real + current.clock_offset_ms;
+      const { clock_moved_from_ms: from, clock_moved_to_ms: to } = current;
+      // what the move before made due may still be under way
+      const isOneMove = from !== null && to !== null && now - to < onItsWayMs;
+      const change = { clock_offset_ms: offset, clock_moved_from_ms: isOneMove ? from : now, clock_moved_to_ms: real + offset };
       const moved = await shops.update(store, current, change, momentNow(offset));
       store.wake();
       return { status: 200, body: { clock: clock(moved) } };

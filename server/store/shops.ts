@@ -33,7 +33,7 @@ export const shops = table(
     carrier_services_feature: boolean(),
     development: boolean(),
     clock_offset_ms: withDefault(integer(), 0),
-    /** By its clock, from where to where that was put forward last. */
+    /** By its clock, from where to where that was put forward last, in one move or in several that came soon behind one another. */
     clock_moved_from_ms: nullable(integer()),
     clock_moved_to_ms: nullable(integer()),
     faults: nullable(json<Fault[]>()),

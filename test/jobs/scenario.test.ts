@@ -170,6 +170,26 @@ test('a clock that is put forward by four hours makes all eight retries, and by 
   expect((await box.operator('GET', './removed_webhooks')).body.removed_webhooks).toHaveLength(1);
 });
 
+test('a clock that is put forward by an hour four times over makes all eight retries as well', { timeout: 60_000 }, async () => {
+  const box = await sandbox();
+  const refusing = await receiver(status(503));
+  await subscribe(box, refusing.url);
+  await box.operator('POST', './customers', { customer: { first_name: 'Ada' } });
+  await until(
+    async () => refusing.received.length,
+    (count) => count === 1,
+    15_000,
+  );
+  for (let hour = 0; hour < 5; hour++) expect((await box.operator('POST', './clock/advance', { clock: { seconds: 3600 } })).status).toBe(200);
+  await until(
+    async () => refusing.received.length,
+    (count) => count === 9,
+    15_000,
+  );
+  const { webhook_deliveries } = (await box.operator('GET', './webhook_deliveries?topic=customers/create')).body;
+  expect(webhook_deliveries[0]).toMatchObject({ state: 'failed', next_attempt_at: null });
+});
+
 test('what a receiver refused is tried again before it is asked for anything new', { timeout: 60_000 }, async () => {
   const server = await startServer();
   onTestFinished(() => server.close());
