@@ -4,18 +4,18 @@ import type { IncomingMessage } from 'node:http';
 import { type Request, type Response, Router } from 'express';
 import { send } from '../contract/send.ts';
 import { notFoundPage as pageOfDocs } from './docs/routes.ts';
-import { ofPages } from './looks/served.ts';
+import { type Kind, ofPages, type Planned, served } from './looks/served.ts';
 
 /** Where people begin. */
 const home = '/docs';
 
-const files: Record<string, [file: string, type: string]> = {
-  '/openapi.json': ['admin.json', 'application/json; charset=utf-8'],
-  '/openapi.yaml': ['admin.yaml', 'text/yaml; charset=utf-8'],
-  '/llms.txt': ['llms.txt', 'text/plain; charset=utf-8'],
-  '/llms-full.txt': ['llms-full.txt', 'text/plain; charset=utf-8'],
-  '/collections/postman.json': ['postman.json', 'application/json; charset=utf-8'],
-  '/collections/bruno.json': ['bruno.json', 'application/json; charset=utf-8'],
+const files: Record<string, [file: string, kind: Kind]> = {
+  '/openapi.json': ['admin.json', 'json'],
+  '/openapi.yaml': ['admin.yaml', 'yaml'],
+  '/llms.txt': ['llms.txt', 'txt'],
+  '/llms-full.txt': ['llms-full.txt', 'txt'],
+  '/collections/postman.json': ['postman.json', 'json'],
+  '/collections/bruno.json': ['bruno.json', 'json'],
 };
 
 const whatIsWhere = {
@@ -36,15 +36,15 @@ export const isForPeople = ({ headers }: IncomingMessage) => /\btext\/html\b/.te
 
 export function front(): Router {
   const router = Router();
-  router.use(async (request: Request, response: Response, next) => {
-    const file = Object.hasOwn(files, request.path) ? files[request.path] : undefined;
-    if (request.path !== '/' && !file) return next();
+  const planned = Object.entries(files).map(([path, [name, kind]]): [string, Planned] => [
+    path,
+    { kind, make: () => readFile(new URL(`../generated/${name}`, import.meta.url)) },
+  ]);
+  router.use(served(new Map(planned)));
+  router.use((request: Request, response: Response, next) => {
+    if (request.path !== '/') return next();
     if (request.method !== 'GET' && request.method !== 'HEAD') return send(response, 405, { errors: 'Method Not Allowed' }, { Allow: 'GET, HEAD' });
     response.setHeader('Cache-Control', 'no-cache');
-    if (file) {
-      const [name, type] = file;
-      return response.type(type).send(await readFile(new URL(`../generated/${name}`, import.meta.url)));
-    }
     response.setHeader('Vary', 'Accept');
     if (isForPeople(request)) return response.redirect(302, home);
     send(response, 200, whatIsWhere);

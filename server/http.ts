@@ -6,6 +6,7 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hostProblem } from './host.ts';
 import { createServer } from './node-http.ts';
+import { type Bounds, endSlowReaders } from './slow-readers.ts';
 import { callOf } from './tracing.ts';
 
 const responses: Record<string, [status: string, errors: string]> = {
@@ -76,7 +77,7 @@ const tooFarAhead = 'Too many requests were sent ahead of their answers';
 /** Told of each request that was refused here, and that the listener has never heard of. */
 type Unheard = (status: number, requestId: string) => void;
 
-export function httpServer(listener: RequestListener, unheard: Unheard = () => {}): Server {
+export function httpServer(listener: RequestListener, unheard: Unheard = () => {}, bounds?: Bounds): Server {
   const limits = {
     // whether there is a Host is looked at here, so that who forgets it gets JSON like everybody else
     requireHostHeader: false,
@@ -129,6 +130,8 @@ export function httpServer(listener: RequestListener, unheard: Unheard = () => {
   server.maxConnections = mostConnections;
   server.on('drop', () => server.closeIdleConnections());
   traffic.set(server, here);
+  const looking = endSlowReaders(here.open, bounds);
+  server.on('close', () => clearInterval(looking));
   // longer than clients and proxies keep a connection, so that none is closed under a request on its way
   server.keepAliveTimeout = 75_000;
   /** What comes to no request that could be answered. */

@@ -8,12 +8,13 @@ import { type Request, type Response, Router } from 'express';
 import { send } from '../../contract/send.ts';
 import { hasAlready } from '../http.ts';
 
-export type Kind = 'html' | 'json' | 'yaml' | 'css' | 'js' | 'svg' | 'woff2';
+export type Kind = 'html' | 'json' | 'yaml' | 'txt' | 'css' | 'js' | 'svg' | 'woff2';
 
 const types: Record<Kind, string> = {
   html: 'text/html; charset=utf-8',
   json: 'application/json; charset=utf-8',
   yaml: 'text/yaml; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
   svg: 'image/svg+xml',

@@ -3,11 +3,13 @@ import type { ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { httpServer } from '../../server/http.ts';
+import type { Bounds } from '../../server/slow-readers.ts';
+import { callOf } from '../../server/tracing.ts';
 import { until } from '../harness.ts';
 
-async function serving() {
+async function serving(bounds?: Bounds) {
   const waiting: ServerResponse[] = [];
-  const server = httpServer((_request, response) => void waiting.push(response));
+  const server = httpServer((_request, response) => void waiting.push(response), undefined, bounds);
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   onTestFinished(() => {
     server.closeAllConnections();
@@ -145,4 +147,82 @@ test.each([
   );
   expect(waiting).toEqual([]);
   expect(one.text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*X-Request-Id: [\\s\\S]*\\r\\n\\r\\n\\{"errors":"${errors}"\\}$`));
+});
+
+const large = Buffer.alloc(20 * 2 ** 20, 'tea ');
+const begun = (waiting: ServerResponse[], count = 1) =>
+  until(
+    async () => waiting.length,
+    (there) => there === count,
+  );
+
+const patient = { ms: 60_000, bytesPerSecond: 64 * 1024, mostBytes: 2 ** 30 };
+const connectionsTo = (server: ReturnType<typeof httpServer>) => new Promise<number>((told) => server.getConnections((_, count) => told(count)));
+
+test('who takes nothing of an answer is cut off, whatever comes from there meanwhile', async () => {
+  const { server, waiting, open } = await serving({ ...patient, ms: 300, bytesPerSecond: 2 ** 30 });
+  const one = open();
+  one.socket.pause();
+  one.socket.write(asked.repeat(3));
+  await begun(waiting, 3);
+  for (const response of waiting) response.end(large);
+  const writing = setInterval(() => one.socket.write('X: y\r\n'), 20);
+  onTestFinished(() => clearInterval(writing));
+  await until(
+    () => connectionsTo(server),
+    (count) => count === 0,
+    10_000,
+  );
+});
+
+test('who takes it slowly gets all of it, and who waits for an answer is not hurried', async () => {
+  const { server, waiting, open } = await serving({ ...patient, ms: 1000 });
+  const [slow, other] = [open(), open()];
+  slow.socket.write(asked);
+  await begun(waiting);
+  other.socket.write(asked);
+  await begun(waiting, 2);
+  const began = performance.now();
+  slow.socket.on('data', () => {
+    slow.socket.pause();
+    setTimeout(() => slow.socket.resume(), 15);
+  });
+  waiting[0]!.end(large);
+  await until(
+    async () => slow.text.length,
+    (length) => length > large.length,
+    30_000,
+  );
+  expect(performance.now() - began).toBeGreaterThan(2000);
+  waiting[1]!.end('there');
+  await until(
+    async () => other.text,
+    (text) => text.includes('there'),
+  );
+  expect(await connectionsTo(server)).toBe(2);
+});
+
+test('where too much waits those are cut off who hold most of it, and no one else', async () => {
+  const { server, waiting, open } = await serving({ ...patient, ms: 1000, mostBytes: 3 * large.length });
+  const greedy = [open(), open(), open()];
+  const modest = open();
+  for (const { socket } of [...greedy, modest]) {
+    socket.pause();
+    socket.write(asked.repeat(2));
+  }
+  await begun(waiting, 8);
+  for (const { req } of waiting) Object.assign(callOf(req), { shopId: 1, appId: req.socket.remotePort === modest.socket.localPort ? 2 : 1 });
+  for (const response of waiting) response.end(large);
+  await until(
+    () => connectionsTo(server),
+    (count) => count < 4,
+    10_000,
+  );
+  expect(await connectionsTo(server)).toBe(1);
+  modest.socket.resume();
+  await until(
+    async () => modest.text.length,
+    (length) => length > 2 * large.length,
+    30_000,
+  );
 });
