@@ -1,6 +1,7 @@
 // Every table there is: the domain's, and of the doors those that one group alone needs.
 import * as admin from './admin/index.ts';
 import { nameRedirects } from './admin/redirects.ts';
+import { noteGrants } from './domain/apps.ts';
 import * as domain from './domain/index.ts';
 import { jobs } from './jobs/define.ts';
 import * as operator from './operator/index.ts';
@@ -11,4 +12,7 @@ import { tablesOf } from './store/table.ts';
 export const tables = tablesOf({ jobs, rateBuckets }, ...[domain, admin, operator].flatMap((group) => Object.values<object>(group)), { rowCounts });
 
 /** What bringing a database up to date needs that the store doesn't know. */
-export const steps = [{ name: 'the form in which redirects are compared', of: ['redirects'], run: nameRedirects }];
+export const steps = [
+  { name: 'the form in which redirects are compared', of: ['redirects'], run: nameRedirects },
+  { name: 'what installs were granted', of: ['installs', 'tokens'], run: noteGrants },
+];

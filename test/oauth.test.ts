@@ -11,6 +11,7 @@ import { oauthCodes } from '../server/domain/oauth.ts';
 import { over } from '../server/store/over.ts';
 import { PostgresStore } from '../server/store/postgres.ts';
 import { deadlocksIn } from './deadlocks.ts';
+import { addCustomer } from './deliveries.ts';
 import { asOperator, codeKey, engine, freshDatabase, sandbox, startServer } from './harness.ts';
 import { sent, signedIn, visit } from './merchant/_visits.ts';
 
@@ -329,6 +330,78 @@ describe('/admin/oauth/access_token', () => {
     const { access_token } = await exchanged(one, { code });
     expect(await exchanged({ ...one, app: other.app }, { code })).toEqual(invalidGrant);
     expect(await calls(one, access_token!)).toBe(200);
+  });
+
+  test('an app is sent what its tokens were granted together, and of what it may no longer have nothing that waits either', async () => {
+    const one = await asking({ scopes: ['write_content', 'read_customers'], protected_customer_data: true });
+    const { box, app } = one;
+    const granted = async (scope: string) => (await exchanged(one, { code: codeOf(await decided(one, { scope })) })).access_token!;
+    const install = async () => (await box.operator('GET', './installs')).body.installs.find((each: { app_id: number }) => each.app_id === app.id);
+    const revoked = async (at: number) => {
+      const { id, tokens } = await install();
+      await box.operator('DELETE', `./installs/${id}/tokens/${tokens.at(at).id}`);
+    };
+    const sent = async () => {
+      await addCustomer(box);
+      const { webhook_deliveries: all } = (await box.operator('GET', `./webhook_deliveries?app_id=${app.id}&topic=customers/create`)).body;
+      return all.map(({ state, last_error }: { state: string; last_error: string | null }) => (state === 'failed' ? last_error : state));
+    };
+    const wide = await granted('read_customers');
+    const webhook = { topic: 'customers/create', address: 'http://127.0.0.1:9/customers' };
+    expect((await box.post('/webhooks.json', { webhook }, { token: wide })).status).toBe(201);
+    expect(await sent()).toEqual(['pending']);
+    // who takes one away to give another loses nothing
+    await revoked(0);
+    expect(await sent()).toEqual(['pending', 'pending']);
+    await granted('write_content');
+    const over = expect.stringContaining('no longer');
+    expect(await sent()).toEqual([over, over]);
+    await granted('read_customers');
+    expect(await sent()).toEqual([over, over, 'pending']);
+    await revoked(1);
+    expect(await sent()).toEqual([over, over, over]);
+  });
+
+  test('installs from before it was noted what their tokens were granted are looked at once', async () => {
+    const first = await startServer();
+    const { store } = first;
+    const one = await asking({}, { server: first });
+    await exchanged(one, { code: codeOf(await decided(one, { scope: 'read_products' })) });
+    await exchanged(one, { code: codeOf(await decided(one, { scope: 'write_content' })) });
+    const grants = async () =>
+      (await store.db.selectFrom('installs').select('granted').where('shop_id', '=', one.box.shop.id).execute()).map((row) => row.granted);
+    const noted = ['["read_products","write_content"]', null];
+    expect(new Set(await grants())).toEqual(new Set(noted));
+    await store.transaction(async ({ db }) => {
+      await db.updateTable('installs').set({ granted: null }).where('shop_id', '=', one.box.shop.id).execute();
+      await db.deleteFrom('migration_steps').where('name', '=', 'what installs were granted').execute();
+    });
+    const second = await startServer({}, store);
+    onTestFinished(async () => {
+      await second.close();
+      await first.close();
+    });
+    expect(new Set(await grants())).toEqual(new Set(noted));
+  });
+
+  test('what was granted and what the app still has is what a token may: of write and read that is read', async () => {
+    const one = await asking({ scopes: ['write_content'] });
+    const { access_token } = await exchanged(one, { code: codeOf(await decided(one, { scope: 'write_content' })) });
+    await asOperator(one.box.origin, 'PUT', `/apps/${one.app.id}`, { app: { scopes: ['read_content'] } });
+    expect(await calls(one, access_token!)).toBe(200);
+    expect((await one.box.post('/pages.json', { page: { title: 'Tea' } }, { token: access_token! })).status).toBe(403);
+  });
+
+  test('a token for visitors says the same to each of the tokens of its app', async () => {
+    const unauthenticated_scopes = ['unauthenticated_read_customers', 'unauthenticated_write_checkouts'];
+    const one = await asking({ unauthenticated_scopes });
+    const granted = async (more: Record<string, string>) => (await exchanged(one, { code: codeOf(await decided(one, more)) })).access_token!;
+    const [narrow, wide] = [await granted({ scope: unauthenticated_scopes[0]! }), await granted({})];
+    const path = '/storefront_access_tokens.json';
+    for (const token of [narrow, wide]) await one.box.post(path, { storefront_access_token: { title: 'x' } }, { token });
+    const [first, second] = await Promise.all([narrow, wide].map(async (token) => (await one.box.get(path, { token })).body.storefront_access_tokens));
+    expect(first).toEqual(second);
+    expect(first.map(({ access_scope }: { access_scope: string }) => access_scope)).toEqual([unauthenticated_scopes[0], unauthenticated_scopes.join(',')]);
   });
 
   test('tokens for visitors are granted like everything else: asked for, shown, and no more than that', async () => {

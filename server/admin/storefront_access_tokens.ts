@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { operations, refusals } from '../../generated/admin/storefront_access_tokens.ts';
 import { ownedBy, placeOfToken, storefrontAccessTokens, storefrontTokensFull } from '../domain/storefront_access_tokens.ts';
-import type { App } from '../domain/tenants.ts';
+import { type App, apps, narrowed } from '../domain/tenants.ts';
 import { type Handlers, notFound } from '../handlers.ts';
 import type { Row } from '../store/table.ts';
 import type { Vault } from '../store/vault.ts';
 
-/** A token carries its app's scopes as they are now. */
-const scopeOf = ({ unauthenticated_scopes }: App) => unauthenticated_scopes.join(',');
+const scopeOf = ({ unauthenticated_scopes }: Pick<App, 'unauthenticated_scopes'>) => unauthenticated_scopes.join(',');
 
-const present = (token: Row<typeof storefrontAccessTokens>, app: App, vault: Vault) => ({
+/** It carries what whoever made it was granted, as far as the app has that still. Which of the app's tokens asks makes no difference. */
+const present = (token: Row<typeof storefrontAccessTokens>, registered: App, vault: Vault) => ({
   access_token: vault.open(placeOfToken(token), token.access_token),
-  access_scope: scopeOf(app),
+  access_scope: scopeOf(narrowed(registered, token.access_scope.split(','))),
   created_at: token.created_at,
   id: token.id,
   admin_graphql_api_id: `gid://service/StorefrontAccessToken/${token.id}`,
@@ -21,8 +21,8 @@ const present = (token: Row<typeof storefrontAccessTokens>, app: App, vault: Vau
 export const handlers: Handlers<operations, refusals> = {
   async listStorefrontAccessTokens({ shop, app, store, vault, respond }) {
     if (app.unauthenticated_scopes.length === 0) return respond(403, 'no_unauthenticated_scope');
-    const own = await storefrontAccessTokens.all(store, shop.id, [ownedBy(app)]);
-    return { status: 200, body: { storefront_access_tokens: own.map((token) => present(token, app, vault)) } };
+    const [own, registered = app] = await Promise.all([storefrontAccessTokens.all(store, shop.id, [ownedBy(app)]), apps.find(store, null, app.id)]);
+    return { status: 200, body: { storefront_access_tokens: own.map((token) => present(token, registered, vault)) } };
   },
 
   createStorefrontAccessToken: {

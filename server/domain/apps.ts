@@ -8,7 +8,7 @@ import type { AnyTable, Executor, Row } from '../store/table.ts';
 import type { Vault } from '../store/vault.ts';
 import { versionsAt } from '../versions.ts';
 import { cancelAllRecurring } from './charges.ts';
-import { appRemoved, deliveries, delivery } from './deliveries.ts';
+import { appRemoved, deliveries, delivery, giveUpBeyond } from './deliveries.ts';
 import { type App, apps, hashed, installs, newToken, placeOfSecret, type Shop, tokens } from './tenants.ts';
 import { cameBack, notifyUninstalled } from './uninstalls.ts';
 
@@ -95,8 +95,43 @@ export async function issue(
   return { token: presentToken(row), access_token };
 }
 
+/**
+ * What the tokens of an install were granted together. Subscriptions are the app's, and are sent what that covers. Where its last token has gone it keeps what
+ * it was granted: who takes one away to give another loses no news, and an app that is to have none any more is uninstalled.
+ * The install is locked.
+ */
+export async function regrant(tx: Executor, row: Install, now: string) {
+  const query = over(tx, tokens).selectFrom(tokens.name).select('scopes').distinct();
+  const found = await query.where('shop_id', '=', row.shop_id).where('install_id', '=', row.id).execute();
+  if (found.length === 0) return;
+  const chosen = found.map(({ scopes }) => scopes as string | null);
+  const granted = chosen.includes(null) ? null : [...new Set(chosen.flatMap((scopes) => JSON.parse(scopes!) as string[]))].sort();
+  if (JSON.stringify(granted) === JSON.stringify(row.granted)) return;
+  await installs.update(tx, row, { granted }, now);
+  const app = await apps.find(tx, null, row.app_id);
+  if (app) await giveUpBeyond(tx, row.shop_id, app, granted, now);
+}
+
+const atOnce = 500;
+
+/** Installs from before it was noted what their tokens were granted. */
+export async function noteGrants(tx: Executor, given?: unknown): Promise<{ shop_id: number; id: number } | undefined> {
+  const from = (given as { shop_id: number; id: number } | undefined) ?? { shop_id: 0, id: 0 };
+  const rows = await over(tx, installs)
+    .selectFrom('installs')
+    .selectAll()
+    .where((eb) => eb(eb.refTuple('shop_id', 'id'), '>', eb.tuple(from.shop_id, from.id)))
+    .orderBy('shop_id')
+    .orderBy('id')
+    .limit(atOnce)
+    .execute();
+  for (const row of rows.map((one) => installs.decode(one))) await regrant(tx, row, row.updated_at);
+  const last = rows.at(-1);
+  return last && rows.length === atOnce ? { shop_id: last.shop_id, id: last.id } : undefined;
+}
+
 export async function install(tx: Executor, shop: Shop, app: App, now: string, scopes: string[] | null = null, token?: string) {
-  const row = await installs.insert(tx, { shop_id: shop.id, app_id: app.id }, now);
+  const row = await installs.insert(tx, { shop_id: shop.id, app_id: app.id, granted: scopes === null ? null : scopes.toSorted() }, now);
   await cameBack(tx, shop, app.id, now);
   return { install: row, ...(await issue(tx, row, now, null, scopes, token)) };
 }

@@ -16,7 +16,7 @@ import type { Vault } from '../store/vault.ts';
 import { type Fault, strikes } from './faults.ts';
 import { type Parts, payloads, Rendering, type Signed, signed, textOf, type Whole } from './payloads.ts';
 import { held, removedWebhooks, webhooks } from './subscriptions.ts';
-import { type App, apps, installs, type Secrets, secretsOf } from './tenants.ts';
+import { type App, apps, installs, narrowed, type Secrets, secretsOf } from './tenants.ts';
 import { sentAnyway, subscribable, topics } from './topics.ts';
 
 export interface Attempt extends Outcome {
@@ -240,9 +240,10 @@ interface Known {
   take: (() => Promise<Signed>) | { over: string };
 }
 
-const mayStillSee = (app: App, topic: string) => {
+/** In a shop: with what it was granted there. */
+const mayStillSee = (app: App, granted: string[] | null, topic: string) => {
   const known = topics.get(topic);
-  return known !== undefined && subscribable(known, app);
+  return known !== undefined && subscribable(known, narrowed(app, granted));
 };
 
 /** The rows of a shop that were taken up together, with a rendering for all that are to get the same. */
@@ -258,13 +259,14 @@ async function knownOf(store: Executor, vault: Vault, shopId: number, ids: numbe
     referred.length ? payloads.all(store, shopId, [['id', 'in', referred]]) : [],
   ]);
   const appsById = new Map(theirApps.map((app) => [app.id, app]));
-  const installed = new Set(theirInstalls.map(({ app_id }) => app_id));
+  const installed = new Map(theirInstalls.map((install) => [install.app_id, install]));
   const subscribed = new Set(subscriptions.map(({ id }) => id));
   const wholes = new Map(theirPayloads.map((whole) => [whole.id, whole]));
   const whyNot = ({ app_id, webhook_id, topic, sent_again }: Delivery, app: App) => {
     if (sentAnyway(topic)) return undefined;
-    if (!installed.has(app_id)) return noLonger.installed;
-    if (!mayStillSee(app, topic)) return noLonger.allowed;
+    const install = installed.get(app_id);
+    if (!install) return noLonger.installed;
+    if (!mayStillSee(app, install.granted, topic)) return noLonger.allowed;
     return webhook_id === null || subscribed.has(webhook_id) || sent_again ? undefined : noLonger.subscribed;
   };
   const renderings = new Map<string, Rendering>();
@@ -441,16 +443,21 @@ export const giveUpRedaction = (tx: Executor, shopId: number, appId: number, now
 
 /** Whatever an app's scopes and approval no longer cover ends, in every shop that has something on its way to it, or keeps something for it. */
 export async function giveUpForbidden(tx: Executor, app: App, now: string) {
-  const forbidden = ({ app_id, topic }: Parameters<Which>[0]) => app_id === app.id && !sentAnyway(topic) && !mayStillSee(app, topic);
-  const keeping = (await installs.all(tx, null, [['app_id', '=', app.id]])).map(({ shop_id }) => shop_id);
-  for (const shopId of new Set([...(await shopsWaitingFor(tx, app.id)), ...keeping])) await giveUp(tx, shopId, forbidden, noLonger.allowed, now);
+  const keeping = new Map((await installs.all(tx, null, [['app_id', '=', app.id]])).map(({ shop_id, granted }) => [shop_id, granted]));
+  for (const shopId of new Set([...(await shopsWaitingFor(tx, app.id)), ...keeping.keys()]))
+    await giveUpBeyond(tx, shopId, app, keeping.get(shopId) ?? null, now);
 }
+
+/** The same in one shop, of what it was granted there. */
+export const giveUpBeyond = (tx: Executor, shopId: number, app: App, granted: string[] | null, now: string) =>
+  giveUp(tx, shopId, ({ app_id, topic }) => app_id === app.id && !sentAnyway(topic) && !mayStillSee(app, granted, topic), noLonger.allowed, now);
 
 /** Why a delivery can't be sent again to its app. That its subscription ended because nothing arrived is no reason. */
 export async function whyNotAgain(store: Executor, row: Delivery, app: App | undefined): Promise<'app_removed' | 'not_allowed' | undefined> {
   if (!app) return 'app_removed';
   if (sentAnyway(row.topic)) return undefined;
-  if (!mayStillSee(app, row.topic) || !(await installs.first(store, row.shop_id, [['app_id', '=', app.id]]))) return 'not_allowed';
+  const install = await installs.first(store, row.shop_id, [['app_id', '=', app.id]]);
+  if (!install || !mayStillSee(app, install.granted, row.topic)) return 'not_allowed';
   if (row.webhook_id === null || (await webhooks.find(store, row.shop_id, row.webhook_id))) return undefined;
   return (await removedWebhooks.first(store, row.shop_id, [['webhook_id', '=', row.webhook_id]])) ? undefined : 'not_allowed';
 }

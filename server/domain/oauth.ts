@@ -5,7 +5,7 @@ import { moment, momentNow } from '../store/clock.ts';
 import { lock } from '../store/store.ts';
 import { type Executor, integer, json, nullable, table, text, time } from '../store/table.ts';
 import type { Vault } from '../store/vault.ts';
-import { install, issue } from './apps.ts';
+import { install, issue, regrant } from './apps.ts';
 import { type App, apps, grants, hashed, installs, newToken, type Shop, secretsOf, shops, tokens } from './tenants.ts';
 
 export const oauthCodes = table(
@@ -163,13 +163,14 @@ export async function exchange(
   const shop = await shops.findForKeyShare(tx, null, found.shop_id);
   const current = await apps.findForKeyShare(tx, null, app.id);
   const known = await installs.first(tx, found.shop_id, [['app_id', '=', app.id]]);
-  if (known) await installs.findForKeyShare(tx, found.shop_id, known.id);
+  const held = known && (await installs.findForUpdate(tx, found.shop_id, known.id));
   // several codes of an app may come at once, and one of them installs it
   await lock(tx, found.shop_id, 'oauth_codes');
   const row = await oauthCodes.findForUpdate(tx, found.shop_id, found.id);
   if (!row) return undefined;
   if (row.token_id !== null) {
     if (row.token_id !== 0) await tokens.remove(tx, row.shop_id, [['id', '=', row.token_id]]);
+    if (held) await regrant(tx, held, momentNow(shop?.clock_offset_ms));
     return undefined;
   }
   const isVerified =
@@ -181,8 +182,9 @@ export async function exchange(
   }
   const now = momentNow(shop.clock_offset_ms);
   const there = await installs.first(tx, shop.id, [['app_id', '=', app.id]]);
-  const kept = there && (await installs.findForKeyShare(tx, shop.id, there.id));
+  const kept = there && (await installs.findForUpdate(tx, shop.id, there.id));
   const { token, access_token } = kept ? await issue(tx, kept, now, null, row.scopes) : await install(tx, shop, current, now, row.scopes);
+  if (kept) await regrant(tx, kept, now);
   await oauthCodes.update(tx, row, { token_id: token.id }, momentNow());
   return { access_token, scopes: row.scopes };
 }

@@ -9,6 +9,7 @@ import { type Copied, completed, parts, removeRows, seeOneMoment, writeRows } fr
 import { rowCounts } from '../store/counts.ts';
 import { lock } from '../store/store.ts';
 import { type AnyTable, type Executor, integer, type Row, table, text, withDefault } from '../store/table.ts';
+import { regrant } from './apps.ts';
 import { merchantSessions } from './merchant_sessions.ts';
 import { oauthCodes } from './oauth.ts';
 import { removeShop } from './shops.ts';
@@ -114,7 +115,7 @@ async function putBack(tx: Executor, of: typeof shops | typeof apps, rows: Copie
   }
 }
 
-/** Whoever is let in stays so, and whoever has gone comes back. */
+/** Whoever is let in stays so, for as long as then, and whoever has gone comes back. */
 async function putTogether(tx: Executor, shopId: number, thenInstalls: Copied[], thenTokens: Copied[]) {
   const there = new Set((await apps.all(tx, null, [['id', 'in', thenInstalls.map(({ app_id }) => app_id as number)]])).map(({ id }) => id));
   const back = thenInstalls.filter(({ app_id }) => there.has(app_id as number));
@@ -128,13 +129,19 @@ async function putTogether(tx: Executor, shopId: number, thenInstalls: Copied[],
   // an app that was uninstalled and came back has another install since
   const now = await installs.all(tx, shopId);
   const installOf = new Map(now.map((one) => [one.app_id, one.id]));
-  const known = new Set((await tokens.all(tx, shopId)).map(({ hash }) => hash));
-  const missing = thenTokens.filter(({ app_id, hash }) => installOf.has(app_id as number) && !known.has(hash as string));
+  const known = new Map((await tokens.all(tx, shopId)).map((one) => [one.hash, one]));
+  const kept = thenTokens.filter(({ app_id }) => installOf.has(app_id as number));
+  for (const { hash, expires_at } of kept) {
+    const one = known.get(hash as string);
+    if (one && one.expires_at !== expires_at) await tokens.update(tx, one, { expires_at: expires_at as string | null }, one.updated_at);
+  }
+  const missing = kept.filter(({ hash }) => !known.has(hash as string));
   await writeRows(
     tx,
     tokens,
     missing.map((token) => ({ ...token, install_id: installOf.get(token.app_id as number)! })),
   );
+  for (const one of now) await regrant(tx, one, one.updated_at);
 }
 
 /** Beyond it a digest takes less memory than the row. */

@@ -39,7 +39,11 @@ export const apps = table(
 
 export const installs = table(
   'installs',
-  { app_id: integer() },
+  {
+    app_id: integer(),
+    /** What the app's tokens were granted together; null where that is all that it may have. */
+    granted: nullable(json<string[]>()),
+  },
   {
     unique: [{ columns: ['shop_id', 'app_id'], blames: 'app_id' }],
     index: [['app_id']],
@@ -103,14 +107,18 @@ export interface Tenant {
 
 const isOver = ({ expiresAt }: Tenant) => expiresAt !== null && expiresAt <= momentNow();
 
-/** A merchant may have granted less than the app may have. */
-function narrowed(app: App, granted: string | null): App {
+/** What both of them cover: of `write_x` and `read_x` that is `read_x`. */
+const covered = (some: string[], others: string[]) => [
+  ...new Set([...some.filter((scope) => grants(others, scope)), ...others.filter((scope) => grants(some, scope))]),
+];
+
+/** A merchant may have granted less than the app may have, and the app may have less by now than it was granted. */
+export function narrowed<A extends Pick<App, 'scopes' | 'unauthenticated_scopes'>>(app: A, granted: string[] | null): A {
   if (granted === null) return app;
-  const chosen = JSON.parse(granted) as string[];
   return {
     ...app,
-    scopes: chosen.filter((scope) => grants(app.scopes, scope)),
-    unauthenticated_scopes: app.unauthenticated_scopes.filter((scope) => chosen.includes(scope)),
+    scopes: covered(granted, app.scopes),
+    unauthenticated_scopes: app.unauthenticated_scopes.filter((scope) => granted.includes(scope)),
   };
 }
 
@@ -214,7 +222,7 @@ export class Doorkeeper {
     if (row.host_shop !== null && row.host_shop !== shop.id) return undefined;
     const tenant = {
       shop: shops.decode(shop),
-      app: narrowed(apps.decode(app), row.granted as string | null),
+      app: narrowed(apps.decode(app), row.granted === null ? null : JSON.parse(row.granted as string)),
       installId: row.install_id as number,
       expiresAt: row.expires_at as string | null,
     };

@@ -7,7 +7,7 @@ import { type Delivery, deliveries, send } from './deliveries.ts';
 import { metafieldsFor, placesIn } from './payload-metafields.ts';
 import { cut, large, type Parts, storePayload, textOf, type Whole } from './payloads.ts';
 import { webhooks } from './subscriptions.ts';
-import { apps } from './tenants.ts';
+import { apps, installs, narrowed } from './tenants.ts';
 import { subscribable, topics } from './topics.ts';
 
 interface Notice {
@@ -38,19 +38,21 @@ interface Destination {
 
 /** Queues a delivery to every subscription of the topic, in the transaction of the write that it is about. */
 export async function notify(tx: Executor, occasion: Occasion, notice: Notice): Promise<Delivery[]> {
-  const query = over(tx, webhooks, apps)
+  const query = over(tx, webhooks, apps, installs)
     .selectFrom('webhooks')
     .innerJoin('apps', 'apps.id', 'webhooks.app_id')
+    .innerJoin('installs', (join) => join.onRef('installs.shop_id', '=', 'webhooks.shop_id').onRef('installs.app_id', '=', 'webhooks.app_id'))
     .selectAll('webhooks')
-    .select(['apps.api_version as app_version', 'apps.scopes as app_scopes', 'apps.protected_customer_data as app_approved'])
+    .select(['apps.api_version as app_version', 'apps.scopes as app_scopes', 'apps.protected_customer_data as app_approved', 'installs.granted as granted'])
     .where('webhooks.shop_id', '=', occasion.shop.id)
     .where('webhooks.topic', '=', notice.topic)
     .orderBy('webhooks.id');
   const rows = (await (notice.app_id === undefined ? query : query.where('webhooks.app_id', '=', notice.app_id)).execute()) as Record<string, unknown>[];
   const topic = topics.get(notice.topic)!;
-  const told = rows.flatMap(({ app_version, app_scopes, app_approved, ...row }) => {
-    // scopes can be taken back after subscribing
-    const may = subscribable(topic, { scopes: JSON.parse(app_scopes as string), protected_customer_data: Boolean(app_approved) });
+  const told = rows.flatMap(({ app_version, app_scopes, app_approved, granted, ...row }) => {
+    // scopes can be taken back after subscribing, from the app or in this shop
+    const app = { scopes: JSON.parse(app_scopes as string), unauthenticated_scopes: [], protected_customer_data: Boolean(app_approved) };
+    const may = subscribable(topic, narrowed(app, granted === null ? null : JSON.parse(granted as string)));
     return may ? { ...webhooks.decode(row), api_version: inWindow(app_version as string, occasion.oldestVersion) } : [];
   });
   if (told.length === 0) return [];

@@ -1,5 +1,5 @@
 import type { components, operations, refusals } from '../../generated/operator/installs.ts';
-import { type Install, install, issue, presentToken, uninstall } from '../domain/apps.ts';
+import { type Install, install, issue, presentToken, regrant, uninstall } from '../domain/apps.ts';
 import { apps, installs, tokens } from '../domain/tenants.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { parseBound } from '../store/clock.ts';
@@ -48,8 +48,11 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async issueToken({ shop, store, path, body, now }) {
-    const row = await installs.findForKeyShare(store, shop.id, path.install_id);
-    return row ? { status: 201, body: await issue(store, row, now, endOf(body?.token)) } : notFound;
+    const row = await installs.findForUpdate(store, shop.id, path.install_id);
+    if (!row) return notFound;
+    const issued = await issue(store, row, now, endOf(body?.token));
+    await regrant(store, row, now);
+    return { status: 201, body: issued };
   },
 
   async updateToken({ shop, store, path, body, now }) {
@@ -60,11 +63,15 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     return { status: 200, body: { token: presentToken(changed) } };
   },
 
-  async revokeToken({ shop, store, path }) {
+  async revokeToken({ shop, store, path, now }) {
+    const row = await installs.findForUpdate(store, shop.id, path.install_id);
+    if (!row) return notFound;
     const removed = await tokens.remove(store, shop.id, [
       ['id', '=', path.token_id],
       ['install_id', '=', path.install_id],
     ]);
-    return removed ? { status: 200, body: {} } : notFound;
+    if (!removed) return notFound;
+    await regrant(store, row, now);
+    return { status: 200, body: {} };
   },
 };

@@ -101,6 +101,17 @@ describe('saveSnapshot, restoreSnapshot', () => {
       expect((await who.get('/pages.json', { token })).status).toBe(200);
   });
 
+  test('a token that was given an end since has the end that it had', async () => {
+    const box = await sandbox();
+    const snapshot = await saved(box);
+    const [{ id }] = (await box.operator('GET', `./installs/${box.install.id}`)).body.install.tokens;
+    const path = `./installs/${box.install.id}/tokens/${id}`;
+    await box.operator('PUT', path, { token: { expires_at: '2026-01-01T00:00:00Z' } });
+    expect((await box.get('/pages.json')).status).toBe(401);
+    await restored(box, snapshot);
+    expect((await box.get('/pages.json')).status).toBe(200);
+  });
+
   test('an app that came back by itself has its old tokens and its new one; one that was removed has none', async () => {
     const box = await sandbox();
     const [again, removed] = [await box.anotherApp(), await box.anotherApp()];

@@ -74,5 +74,5 @@ const fingerprint = () =>
 
 test('each change of the tables has a schema number of its own', () => {
   // where this fails: add one to `schema` in server/store/schema.ts, and write here what is found
-  expect({ schema, fingerprint: fingerprint() }).toEqual({ schema: 9, fingerprint: '175453eb12302e72' });
+  expect({ schema, fingerprint: fingerprint() }).toEqual({ schema: 10, fingerprint: '5fedc146ad6a0dc4' });
 });
