@@ -15,9 +15,12 @@ const isServer = command === undefined || command === 'start' || (command.starts
 
 const toFile = ['backup', 'export', 'import'].includes(command) && rest[0] !== undefined && !rest[0].startsWith('-');
 
-if (isServer || command === 'migrate' || toFile) {
+// what it does is told with the other commands, and not with all the options of the server
+const isMigration = command === 'migrate' && !rest.some((option) => option === '--help' || option === '-h');
+
+if (isServer || isMigration || toFile) {
   if (command === 'start') asItself(...rest);
-  if (command === 'migrate') asItself('--migrate', ...rest);
+  if (isMigration) asItself('--migrate', ...rest);
   if (toFile) asItself(`--${command}`, ...rest);
   await import('../server/bin.js');
 } else if (!suits) {

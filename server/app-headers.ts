@@ -1,20 +1,19 @@
 // What headers tell an app beside an answer: of its limit, and of what is deprecated. Each text is made once.
 import type { Deprecation } from '../contract/operations.ts';
-import { versionsAt } from './versions.ts';
 
 /** Said of what is deprecated, each once: the platform's own header, RFC 9745's and RFC 8594's. */
-const saidOf = new WeakMap<Deprecation, { since: string; origin: string; headers: Record<string, string> }>();
-export function deprecationHeaders(deprecation: Deprecation, oldestVersion: string | undefined, origin: string): Record<string, string> {
-  // of what was deprecated before all versions that there are, nobody knows since when
-  const since = deprecation.since ?? versionsAt(Date.now(), oldestVersion).oldest;
+const saidOf = new WeakMap<Deprecation, { origin: string; headers: Record<string, string> }>();
+export function deprecationHeaders(deprecation: Deprecation, origin: string): Record<string, string> {
   const said = saidOf.get(deprecation);
-  if (said && said.since === since && said.origin === origin) return said.headers;
+  if (said?.origin === origin) return said.headers;
+  // of what is deprecated in every version, nobody knows since when: in this one apps could do without
+  const since = deprecation.since ?? deprecation.version;
   const headers = {
     'X-Service-API-Deprecated-Reason': origin + deprecation.documentation_url,
     Deprecation: `@${Date.parse(`${since}-01T00:00:00Z`) / 1000}`,
     Sunset: new Date(deprecation.migration_deadline).toUTCString(),
   };
-  saidOf.set(deprecation, { since, origin, headers });
+  saidOf.set(deprecation, { origin, headers });
   return headers;
 }
 

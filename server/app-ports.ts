@@ -26,7 +26,6 @@ const stranger = refusal(401, '[API] Invalid API key or access token (unrecogniz
 
 export function appPorts(house: House, limiter: RateLimiter, deprecations: Deprecations, credentials: Credentials): Ports {
   const { store, config, metrics } = house;
-  const oldestVersion = config['oldest-version'] || undefined;
   const doorkeeper = new Doorkeeper();
   // a shop that has the server's own name for its domain keeps no other out
   const ownName = URL.parse(config['public-url'])?.hostname;
@@ -74,7 +73,7 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
     const deprecation = operation.deprecation && isDeprecatedIn(version, operation.deprecation) ? operation.deprecation : undefined;
     // without a limit there is nothing that a call would wait for
     const counted = config['rate-limit'] === 0 ? uncounted : await count(tenant);
-    const headers = deprecation ? { ...deprecationHeaders(deprecation, oldestVersion, shared.origin(asked.request)), ...counted.headers } : counted.headers;
+    const headers = deprecation ? { ...deprecationHeaders(deprecation, shared.origin(asked.request)), ...counted.headers } : counted.headers;
     if (counted.refusal) return refused({ ...counted.refusal, headers: { ...headers, ...counted.refusal.headers } });
     const lacking = operation.scopes.find((scope) => !grants(app.scopes, scope));
     if (lacking)
@@ -122,7 +121,7 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
         const { shop, app, version, origin } = context as { shop: Shop; app: App; version: string; origin: string };
         const sent = [...members].filter(([, deprecation]) => isDeprecatedIn(version, deprecation));
         for (const [member] of sent) deprecations.note(shop, app, operation.id, member);
-        return sent[0] && deprecationHeaders(sent[0][1], oldestVersion, origin);
+        return sent[0] && deprecationHeaders(sent[0][1], origin);
       },
     },
   };

@@ -142,7 +142,8 @@ async function main() {
     docs_url: `${origin}/docs`,
     operator_url: `${origin}/operator`,
     // a host's own key is in none of its output
-    ...(config.sandbox ? { console_url: `${origin}/console`, operator_key: operatorKey } : {}),
+    console_url: `${origin}/console`,
+    ...(config.sandbox ? { operator_key: operatorKey } : {}),
     ...found,
     ...watched,
   };

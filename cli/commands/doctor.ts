@@ -21,12 +21,15 @@ async function* examined({ server }: Doing): AsyncGenerator<Finding> {
     state: isNew ? 'ok' : 'warning',
     found: `${process.version}${isNew ? '' : ': to start the server you need 22.16, such as with npm i -D node@24'}`,
   };
+  const said = new Map<string, string>();
   const asked = async (about: string, ask: () => Promise<Omit<Finding, 'about'>>): Promise<Finding> => {
     try {
       return { about, ...(await ask()) };
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      return { about, state: 'wrong', found: error.message };
+      const first = said.get(error.message);
+      said.set(error.message, first ?? about);
+      return { about, state: 'wrong', found: first ? `not known, for the same reason as ${first}` : error.message };
     }
   };
   const there = await asked('Server', async () => {
@@ -39,13 +42,13 @@ async function* examined({ server }: Doing): AsyncGenerator<Finding> {
   if (there.state === 'wrong') return;
   yield asked('Operator key', async () => {
     await server.operator('listShops', { query: { limit: 1 } });
-    return { state: 'ok', found: 'is taken' };
+    return { state: 'ok', found: 'is accepted' };
   });
   yield asked('Access token', async () => {
     // needs no scope
     const { headers } = await server.admin('GET', '/webhooks/count.json');
     const limit = headers.get('x-service-shop-api-call-limit');
-    return { state: 'ok', found: `is taken; of its bucket ${limit} are used` };
+    return { state: 'ok', found: `is accepted; of its bucket ${limit} are used` };
   });
   yield asked('Shop', async () => {
     const { domain, clock_offset_ms } = await server.theShop();

@@ -9,20 +9,25 @@ import { whole } from '../words.ts';
 const openers: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''] };
 
 /** Programs of their own with options of their own, to which bin.js hands over. */
-export const handedOver: [name: string, does: string, more: string, option?: [flags: string, says: string]][] = [
+export const handedOver: [name: string, does: string, more: string, ...options: [flags: string, says: string][]][] = [
   ['start', 'start the server; its options: `store-admin start --help`', ''],
   ['check', 'check contracts, servers and traffic; its options: `store-admin check --help`', ''],
-  ['migrate', 'bring the database of --db up to date, and stop', '', ['--distribute', 'on a PostgreSQL that has Citus: place the shops on its machines']],
+  [
+    'migrate',
+    'bring the database of --db, a SQLite file or a PostgreSQL URL, up to date, and stop; a start does it too, but then whoever calls waits',
+    '',
+    ['--distribute', 'on a PostgreSQL that has Citus: place the shops on its machines'],
+  ],
   ['backup', 'copy the SQLite database of --db to a file, beside the server that runs on it', '<file>'],
   ['export', 'write all rows of --db to a file, or those of one shop', '<file>', ['--export-shop <domain>', 'of the shop with this domain alone']],
   ['import', 'read such a file into --db, whichever engine either has', '<file>'],
 ];
 
 export function programCommands(program: Command, task: Task) {
-  for (const [name, does, more, option] of handedOver) {
+  for (const [name, does, more, ...options] of handedOver) {
     const command = program.command(name).description(does);
     if (more !== '') command.argument(more);
-    if (option) command.option(...option);
+    for (const option of options) command.option(...option);
     task<object>(command, async () => {
       throw misused(`\`store-admin ${name} ${more}\` has to come first, before any option`);
     });
@@ -32,7 +37,7 @@ export function programCommands(program: Command, task: Task) {
     program
       .command('mock')
       .description("answer with the contract's examples, keeping nothing; `Prefer: code=422` and `Prefer: example=NAME` choose others")
-      .option('--port <number>', 'where it listens; 0 picks a free one', '4010'),
+      .option('--port <number>', 'where it listens; 0 picks a free one', '4030'),
     async ({ voice, terminal }, { port }) => {
       const at = whole(port, '--port');
       if (at > 65_535) throw misused(`--port is a port, 0 to 65535, not ${port}`);

@@ -272,7 +272,7 @@ export interface components {
         IdInput: number | string;
     };
     responses: {
-        /** @description A parameter is unknown or out of range, the root key is missing, or the body isn't JSON. */
+        /** @description A parameter is malformed or out of range (with `--strict` also one that the call doesn't know), the root key is missing, or the body isn't JSON. */
         BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -875,7 +875,7 @@ export interface operations {
                     "application/json": components["schemas"]["GiftCardList"];
                 };
             };
-            /** @description The query can't be read; or a parameter is unknown or out of range. */
+            /** @description The query can't be read; or a parameter is malformed or out of range. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

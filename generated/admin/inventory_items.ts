@@ -267,7 +267,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description A parameter is unknown or out of range, the root key is missing, or the body isn't JSON. */
+        /** @description A parameter is malformed or out of range (with `--strict` also one that the call doesn't know), the root key is missing, or the body isn't JSON. */
         BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -508,7 +508,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description No ids, too many of them, or another parameter that is unknown or out of range. */
+            /** @description No ids, too many of them, or another parameter that is malformed or out of range. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

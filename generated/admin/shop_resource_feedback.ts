@@ -88,7 +88,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description A parameter is unknown or out of range, the root key is missing, or the body isn't JSON. */
+        /** @description A parameter is malformed or out of range (with `--strict` also one that the call doesn't know), the root key is missing, or the body isn't JSON. */
         BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];

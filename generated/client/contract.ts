@@ -6143,7 +6143,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description A parameter is unknown or out of range, the root key is missing, or the body isn't JSON. */
+        /** @description A parameter is malformed or out of range (with `--strict` also one that the call doesn't know), the root key is missing, or the body isn't JSON. */
         BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -9271,7 +9271,7 @@ export interface operations {
                     "application/json": components["schemas"]["InventoryItemList"];
                 };
             };
-            /** @description No ids, too many of them, or another parameter that is unknown or out of range. */
+            /** @description No ids, too many of them, or another parameter that is malformed or out of range. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11512,7 +11512,7 @@ export interface operations {
                     "application/json": components["schemas"]["GiftCardList"];
                 };
             };
-            /** @description The query can't be read; or a parameter is unknown or out of range. */
+            /** @description The query can't be read; or a parameter is malformed or out of range. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -30,6 +30,24 @@ export function moment(time: string): Html {
 /** "12 ms", and of a second or more "1.2 s". */
 export const howLong = (ms: number) => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`);
 
+const units: [seconds: number, name: string][] = [
+  [86_400, 'day'],
+  [3600, 'hour'],
+  [60, 'minute'],
+  [1, 'second'],
+];
+
+/** "2 days 4 hours". */
+export function inWords(seconds: number): string {
+  let left = seconds;
+  const parts = units.flatMap(([each, name]) => {
+    const count = Math.floor(left / each);
+    left -= count * each;
+    return count > 0 ? [howMany(count, name)] : [];
+  });
+  return parts.join(' ') || 'nothing';
+}
+
 /** How long it is until something, begun minutes counted: "in 4 min". */
 export function until(ms: number): string {
   const minutes = Math.ceil(ms / 60_000);

@@ -127,6 +127,10 @@ export interface Page<V extends Visit = Visit> {
   actions?: Record<string, Action<V>>;
 }
 
+/** Members have names that the form doesn't show: `cut_off` stands there as "Cut off". */
+const asLabelled = (text: string, form: Form): string =>
+  form.given().reduce((said, [name]) => (/^[a-z]+(_[a-z]+)+$/.test(name) ? said.replaceAll(name, name.replaceAll('_', ' ')) : said), text);
+
 /** Makes a call and says what came of it: in these words where it was done, in those of the answer where it was refused. */
 export async function done(
   { operate }: Visit,
@@ -135,6 +139,6 @@ export async function done(
   said: string | ((body: Json) => Said),
 ): Promise<Said> {
   const { status, body } = await operate(...call);
-  if (status >= 400) return { text: wordsOf(body.errors), bad: true, given: form.given() };
+  if (status >= 400) return { text: asLabelled(wordsOf(body.errors), form), bad: true, given: form.given() };
   return typeof said === 'string' ? { text: said } : said(body);
 }

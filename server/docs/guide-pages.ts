@@ -23,13 +23,14 @@ const places: Record<string, string> = {
 };
 
 const filled = (text: string) => Object.entries(places).reduce((all, [name, place]) => all.replaceAll(name, place), text);
+const atThisServer = (text: string) => text.replaceAll('http://127.0.0.1:4010', originPlace);
 
-/** Of what is written for who runs a server these have lines for this one; their prose speaks of any. */
+/** Of what is written for who runs a server these have lines for this one, and others for one at its address; their prose speaks of any. */
 const walkedThrough = ['sandbox', 'operator'];
 
 async function written(guide: Guide): Promise<string> {
   const text = withTitles(await guideText(guide));
-  const own = walkedThrough.includes(guide.name) ? text.replace(fence, filled) : text;
+  const own = text.replace(fence, walkedThrough.includes(guide.name) ? filled : atThisServer);
   return markdown(guide.own ? own : filled(text), 2, linked, coded);
 }
 

@@ -38,12 +38,15 @@ export const guideGroups: GuideGroup[] = [
   },
   {
     name: 'Build',
-    guides: guides({
-      charges: 'Charges',
-      'discount-batches': 'Discount batches',
-      'carrier-rates': 'Carrier rates',
-      testing: 'Testing your app',
-    }),
+    guides: [
+      ...guides({
+        charges: 'Charges',
+        'discount-batches': 'Discount batches',
+        'carrier-rates': 'Carrier rates',
+        testing: 'Testing your app',
+      }),
+      ...guides({ portable: 'Clients in other languages' }, ''),
+    ],
   },
   {
     name: 'Run it yourself',

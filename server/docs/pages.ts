@@ -1,6 +1,6 @@
 // The pages of the reference: an overview for each interface, a page for each group, and what goes across all of them.
 
-import { type Json, resolve } from '../../contract/document.ts';
+import { type Json, reachable, resolve } from '../../contract/document.ts';
 import { groupUrl, type Interface, operationsOf, partOf, thoseWithErrors, titled } from './interfaces.ts';
 import { escaped, inline, markdown, tableOf } from './markdown.ts';
 import { deprecation, inTurns, operationSection, standardAnswers } from './operation.ts';
@@ -92,6 +92,25 @@ ${rows.join('')}`;
   return page(interfaces, { title: 'Errors', url: '/docs/errors', main, of });
 }
 
+/** Of each field one row, however many schemas a group has it in. */
+function deprecatedFields(of: Interface, group: string): string[][] {
+  const found = new Map<string, { answered?: Json; sent?: Json }>();
+  for (const { operation } of operationsOf(of, group))
+    for (const [way, start] of [['answered', operation.responses] as const, ['sent', operation.requestBody] as const])
+      for (const schema of Object.values<Json>(reachable(of.contract, start).schemas ?? {}))
+        for (const [member, property] of Object.entries<Json>(schema.properties ?? {}))
+          if (property.deprecated) found.set(member, { ...found.get(member), [way]: property });
+  return [...found].map(([member, { answered, sent }]) => {
+    const about = aboutField(sent ?? answered ?? {}) || (answered ? aboutField(answered) : '');
+    return [
+      `<a href="${groupUrl(of, group)}">${escaped(titled(group))}</a>`,
+      `<code>${escaped(member)}</code>`,
+      [sent && 'sent', answered && 'answered'].filter(Boolean).join(', '),
+      inline(about || 'Answered as before. An app that is written now leaves it unread.'),
+    ];
+  });
+}
+
 export function deprecationsPage(interfaces: Interface[]): string {
   const [of] = interfaces as [Interface];
   const operations = interfaces.flatMap((one) =>
@@ -102,16 +121,10 @@ export function deprecationsPage(interfaces: Interface[]): string {
           `<h3><a href="${groupUrl(one, operation.tags[0])}#${operation.operationId}">${escaped(operation.summary)}</a></h3><p><code>${method.toUpperCase()} ${escaped(path)}</code></p>${deprecation(operation)}`,
       ),
   );
-  const old = interfaces.flatMap(({ contract, title }) =>
-    Object.entries<Json>(contract.components?.schemas ?? {}).flatMap(([name, schema]) =>
-      Object.entries<Json>(schema.properties ?? {})
-        .filter(([, property]) => property.deprecated)
-        .map(([member, property]) => [escaped(title), `<code>${escaped(name)}.${escaped(member)}</code>`, inline(aboutField(property))]),
-    ),
-  );
+  const old = interfaces.flatMap((one) => (one.contract.tags as Json[]).flatMap(({ name }) => deprecatedFields(one, name)));
   const main = `<h1>Deprecations</h1><p>A deprecated call works, carries <code>X-Service-API-Deprecated-Reason</code>, <code>Deprecation</code> and <code>Sunset</code>, and is listed in the app's report of deprecated calls; so does a call that sends a deprecated field which it could leave out.</p>
 <h2>Operations</h2>${operations.join('') || '<p>None.</p>'}
-<h2>Fields</h2>${tableOf('Fields', ['Interface', 'Field', 'What it is'], old)}`;
+<h2>Fields</h2>${tableOf('Fields', ['Group', 'Field', '', 'What it is'], old)}`;
   return page(interfaces, { title: 'Deprecations', url: '/docs/deprecations', main, of });
 }
 

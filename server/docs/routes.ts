@@ -21,6 +21,8 @@ function plan(): Map<string, Planned> {
     ...all.map((of): [string, Planned] => [of.home, page(() => overview(all, of))]),
     ...all.flatMap((of) => (of.contract.tags as Json[]).map(({ name }): [string, Planned] => [groupUrl(of, name), page(() => groupPage(all, of, name))])),
     ...all.flatMap((of) => topicsOf(of).map(([topic]): [string, Planned] => [topicUrl(of, topic), page(() => topicPage(all, of, topic))])),
+    // the others' homes are above their pages, and whoever shortens an address comes here
+    ['/docs/admin', page(() => overview(all, all[0]!))],
     ['/docs/errors', page(() => errorsPage(all))],
     ['/docs/deprecations', page(() => deprecationsPage(all))],
     ['/docs/assumptions', page(async () => assumptionsPage(all, (await generated('assumptions.md')).toString()))],

@@ -30,7 +30,7 @@ export function topicList(of: Interface): string {
   if (!first) return '';
   const items = topics.map(
     ([topic, item]) =>
-      `<li id="topic-${escaped(topic)}"><a href="${topicUrl(of, topic)}"><span>${breakable(escaped(topic))}</span><code>${escaped(item.post.summary ?? '')}</code></a></li>`,
+      `<li id="topic-${escaped(topic)}"><a href="${topicUrl(of, topic)}"><code>${breakable(escaped(topic))}</code><span>${escaped(item.post.summary ?? '')}</span></a></li>`,
   );
   return `<h2 id="topics"><a class="anchor" href="#topics">Topics</a></h2>
 <p>Each has a page of its own, with what is sent and what subscribing needs.</p><ul class="calls">${items.join('')}</ul>

@@ -77,7 +77,7 @@ async function toDo(place: Place, asked: PageRequest) {
           named(charge.name),
         ),
       ),
-      more(app_id, charges, 'charges to decide on', at('/application_charges', { app_id, waiting: 1 })),
+      more(app_id, charges, 'open charges', at('/application_charges', { app_id, waiting: 1 })),
     ]),
     ...found.map(({ app_id, pending, caps }) => [
       [...pending.rows, ...caps.rows].map((charge) =>
@@ -90,7 +90,7 @@ async function toDo(place: Place, asked: PageRequest) {
           named(charge.name),
         ),
       ),
-      more(app_id, pending, 'recurring charges to decide on', at('/recurring_application_charges', { app_id, waiting: 1 })),
+      more(app_id, pending, 'open recurring charges', at('/recurring_application_charges', { app_id, waiting: 1 })),
       more(app_id, caps, 'recurring charges', at('/recurring_application_charges', { app_id })),
     ]),
     ...found.map(({ app_id, messages }) => [

@@ -266,7 +266,7 @@ describe('forms', () => {
       ['app_url', 'nowhere'],
       ['scope', 'write_products'],
     ]);
-    expect(said(refused)).toMatch(/^app_url /);
+    expect(said(refused)).toMatch(/^app url /);
     const formOf = (id: number) => new RegExp(`<details id="change-${id}">.*?</details>`, 's').exec(refused.text)![0];
     expect(formOf(box.app.id)).toContain('value="Shelf Notes 2"');
     expect(formOf(box.app.id)).toMatch(/value="write_products"[^>]* checked/);

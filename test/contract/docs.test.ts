@@ -82,7 +82,6 @@ test.each([
   '/looks',
   '/looks/tokens.css',
   '/looks/../package.json',
-  '/docs/admin',
 ])('%s is not there', async (path) => {
   const { status, body, headers } = await get(path);
   expect([status, body, headers.get('cache-control')]).toEqual([404, { errors: 'Not Found' }, null]);

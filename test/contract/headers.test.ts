@@ -1,7 +1,6 @@
 // The standards' headers beside the platform's own: the bucket, what is deprecated, where to read on, and in the sandbox why.
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { declared } from '../../server/contracts.ts';
-import { versionsAt } from '../../server/versions.ts';
 import { type Answer, asOperator, operatorKey, sandbox, send, startServer } from '../harness.ts';
 
 const headers = ({ headers: given }: Answer, ...names: string[]) => Object.fromEntries(names.map((name) => [name, given.get(name)]));
@@ -45,7 +44,7 @@ describe('Deprecation and Sunset', () => {
 
   test.each(deprecated.map((operation) => [operation.id, operation] as const))('%s says both', async (_, operation) => {
     const { call, post, origin } = await sandbox();
-    const { since = versionsAt(Date.now()).oldest, migration_deadline, documentation_url } = operation.deprecation!;
+    const { version, since = version, migration_deadline, documentation_url } = operation.deprecation!;
     const query = [...operation.queryParameters.values()].filter(({ required }) => required).map(({ name, example }) => `${name}=${[example].flat()[0]}`);
     const path = `${operation.path.replace(/\{[^}]+\}/g, '1')}?${query.join('&')}`;
     const answer = await call(operation.method.toUpperCase(), path, { version: 'unstable' });
@@ -66,7 +65,7 @@ describe('Deprecation and Sunset', () => {
       post('/carrier_services.json', { carrier_service: { callback_url: 'http://127.0.0.1:9/', service_discovery: true, ...more } });
     expect(said(await service({ name: 'One' }))).toEqual(nothing);
     const members = declared('admin').contract.operations.get('createCarrierService')!.body!.deprecated;
-    const [name, { since = versionsAt(Date.now()).oldest, documentation_url, migration_deadline }] = members.entries().next().value!;
+    const [name, { version, since = version, documentation_url, migration_deadline }] = members.entries().next().value!;
     expect(said(await service({ name: 'Two', [name]: 'json' }))).toEqual({
       'X-Service-API-Deprecated-Reason': origin + documentation_url,
       Deprecation: `@${Date.parse(`${since}-01`) / 1000}`,

@@ -47,7 +47,7 @@ export const charges: Page<ShopVisit> = {
     const rows = all.map((one) => ({
       cells: [
         when(one.created_at, visit),
-        html`${named(one.name)}${one.test && html` ${pill('test')}`}<small class="why">${names.of(one.app_id)}</small>`,
+        html`${named(one.name)}${one.test && html` ${pill('test')}`}<small class="why">${names.of(one.app_id)} · ${one.id}</small>`,
         `${one.price} ${one.currency}`,
         pill(one.status, moods[one.status]),
         one.status === 'pending' &&
@@ -57,7 +57,7 @@ export const charges: Page<ShopVisit> = {
     const monthly = every.map((one) => ({
       cells: [
         when(one.created_at, visit),
-        html`${named(one.name)}${one.test && html` ${pill('test')}`}<small class="why">${names.of(one.app_id)}${one.terms && html` · ${named(one.terms)}`}</small>`,
+        html`${named(one.name)}${one.test && html` ${pill('test')}`}<small class="why">${names.of(one.app_id)} · ${one.id}${one.terms && html` · ${named(one.terms)}`}</small>`,
         html`${one.price} ${one.currency} every 30 days${one.capped_amount !== null && html`<small class="why">up to ${one.capped_amount} for usage${one.billing_cycle && html`, ${one.billing_cycle.balance_used} used`}</small>`}`,
         html`${pill(one.status, moods[one.status])}${one.proposed_capped_amount !== null && html` ${pill(`cap of ${one.proposed_capped_amount} asked for`, 'wait')}`}`,
         decisionsOn(visit, one),

@@ -1,5 +1,5 @@
 import { html } from '../../looks/html.ts';
-import { card, choice, empty, facts, field, form, howMany, moment } from '../parts.ts';
+import { card, choice, empty, facts, field, form, inWords, moment } from '../parts.ts';
 import { done, type Page, read, type ShopVisit } from '../visit.ts';
 
 const units: [seconds: string, name: string][] = [
@@ -17,13 +17,13 @@ export const clock: Page<ShopVisit> = {
     const state = facts([
       ['By the shop', moment(told.now)],
       ['By the server', moment(new Date(visit.now).toISOString())],
-      ['Ahead by', howMany(told.offset_seconds, 'second')],
+      ['Ahead by', inWords(told.offset_seconds)],
     ]);
     if (!visit.sandbox) return card('The time', html`${state}${empty('Clocks are moved in a sandbox only.')}`);
     const move = (seconds: number, words: string) => html`<button class="button" name="seconds" value="${seconds}">${words}</button>`;
     return html`${card('The time', html`${state}<form method="post" class="row"><input type="hidden" name="do" value="advance">${move(3600, '+ 1 hour')}${move(86_400, '+ 1 day')}${move(172_800, '+ 2 days')}${move(2_592_000, '+ 30 days')}</form><p class="quiet">It moves ahead only: what is due by then happens now.</p>`)}
 ${card('By as much as you like', form('by', 'Move', html`${field(visit, 'amount', 'How many', { type: 'number', required: true })}${choice(visit, 'unit', 'Of what', units, '3600')}`))}
-${card('To a moment', form('to', 'Move', field(visit, 'to', 'Moment', { required: true, hint: 'such as 2026-12-01T09:00:00Z' })))}`;
+${card('To a moment', form('to', 'Move', field(visit, 'to', 'To', { required: true, hint: 'such as 2026-12-01T09:00:00Z' })))}`;
   },
 
   actions: {
