@@ -143,11 +143,10 @@ export interface components {
             confirmation_url: string;
         } & WithRequired<components["schemas"]["ApplicationChargeBase"], "id" | "name" | "api_client_id" | "price" | "status" | "return_url" | "test" | "created_at" | "updated_at" | "currency" | "charge_type" | "decorated_return_url">;
         FieldErrors: {
-            errors: components["schemas"]["MessagesByField"];
-        };
-        /** @description All messages for all fields at once; `base` speaks of the whole record. */
-        MessagesByField: {
-            [key: string]: string[];
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
         };
     };
     responses: {

@@ -149,11 +149,10 @@ export interface components {
         };
         Blog: WithRequired<components["schemas"]["BlogFields"], "id" | "handle" | "title" | "updated_at" | "commentable" | "feedprovider" | "feedprovider_location" | "created_at" | "template_suffix" | "tags" | "admin_graphql_api_id">;
         FieldErrors: {
-            errors: components["schemas"]["MessagesByField"];
-        };
-        /** @description All messages for all fields at once; `base` speaks of the whole record. */
-        MessagesByField: {
-            [key: string]: string[];
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
         };
         Count: {
             /** @description How many records match. */

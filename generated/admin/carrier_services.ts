@@ -108,11 +108,10 @@ export interface components {
         };
         CarrierService: WithRequired<components["schemas"]["CarrierServiceFields"], "id" | "name" | "callback_url" | "active" | "service_discovery" | "format" | "carrier_service_type" | "admin_graphql_api_id">;
         FieldErrors: {
-            errors: components["schemas"]["MessagesByField"];
-        };
-        /** @description All messages for all fields at once; `base` speaks of the whole record. */
-        MessagesByField: {
-            [key: string]: string[];
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
         };
         CarrierServiceRateRequest: {
             rate: {

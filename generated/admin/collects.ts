@@ -140,11 +140,10 @@ export interface components {
         };
         Collect: WithRequired<components["schemas"]["CollectFields"], "id" | "collection_id" | "product_id" | "created_at" | "updated_at" | "position" | "sort_value">;
         FieldErrors: {
-            errors: components["schemas"]["MessagesByField"];
-        };
-        /** @description All messages for all fields at once; `base` speaks of the whole record. */
-        MessagesByField: {
-            [key: string]: string[];
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
         };
         Count: {
             /** @description How many records match. */

@@ -197,11 +197,10 @@ export interface components {
         /** @description All members, with `image` only where there is a picture. */
         CustomCollection: WithRequired<components["schemas"]["CustomCollectionMembers"], "id" | "handle" | "title" | "updated_at" | "body_html" | "published" | "published_at" | "sort_order" | "template_suffix" | "published_scope" | "admin_graphql_api_id">;
         FieldErrors: {
-            errors: components["schemas"]["MessagesByField"];
-        };
-        /** @description All messages for all fields at once; `base` speaks of the whole record. */
-        MessagesByField: {
-            [key: string]: string[];
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
         };
         Count: {
             /** @description How many records match. */

@@ -237,11 +237,10 @@ export interface components {
         };
         DiscountCode: WithRequired<components["schemas"]["DiscountCodeFields"], "id" | "price_rule_id" | "code" | "usage_count" | "created_at" | "updated_at">;
         FieldErrors: {
-            errors: components["schemas"]["MessagesByField"];
-        };
-        /** @description All messages for all fields at once; `base` speaks of the whole record. */
-        MessagesByField: {
-            [key: string]: string[];
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
         };
         DiscountCodeCreationCodes: {
             code?: string | null;

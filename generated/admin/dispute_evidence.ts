@@ -154,11 +154,10 @@ export interface components {
         };
         DisputeEvidence: WithRequired<components["schemas"]["DisputeEvidenceFields"], "id" | "payments_dispute_id" | "access_activity_log" | "billing_address" | "cancellation_policy_disclosure" | "cancellation_rebuttal" | "customer_email_address" | "customer_first_name" | "customer_last_name" | "product_description" | "refund_policy_disclosure" | "refund_refusal_explanation" | "shipping_address" | "uncategorized_text" | "created_at" | "updated_at" | "submitted_by_merchant_on" | "submitted" | "fulfillments" | "dispute_evidence_files">;
         FieldErrors: {
-            errors: components["schemas"]["MessagesByField"];
-        };
-        /** @description All messages for all fields at once; `base` speaks of the whole record. */
-        MessagesByField: {
-            [key: string]: string[];
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
         };
     };
     responses: {

@@ -134,11 +134,10 @@ export interface components {
         };
         InventoryItem: WithRequired<components["schemas"]["InventoryItemFields"], "id" | "sku" | "created_at" | "updated_at" | "requires_shipping" | "cost" | "country_code_of_origin" | "province_code_of_origin" | "harmonized_system_code" | "tracked" | "country_harmonized_system_codes" | "admin_graphql_api_id">;
         FieldErrors: {
-            errors: components["schemas"]["MessagesByField"];
-        };
-        /** @description All messages for all fields at once; `base` speaks of the whole record. */
-        MessagesByField: {
-            [key: string]: string[];
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
         };
     };
     responses: {

@@ -158,11 +158,10 @@ export interface components {
         };
         Page: WithRequired<components["schemas"]["PageFields"], "id" | "title" | "shop_id" | "handle" | "body_html" | "author" | "created_at" | "updated_at" | "published_at" | "template_suffix" | "admin_graphql_api_id">;
         FieldErrors: {
-            errors: components["schemas"]["MessagesByField"];
-        };
-        /** @description All messages for all fields at once; `base` speaks of the whole record. */
-        MessagesByField: {
-            [key: string]: string[];
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
         };
         Count: {
             /** @description How many records match. */

@@ -90,17 +90,15 @@ export interface components {
         ProductFeedbackTime: string;
         ProductFeedback: WithRequired<components["schemas"]["ProductFeedbackFields"], "created_at" | "updated_at" | "resource_id" | "resource_type" | "resource_updated_at" | "messages" | "feedback_generated_at" | "state">;
         ProductFeedbackRefusal: {
-            /** @description What went wrong, in one sentence; within an object where the app is no sales channel. */
-            errors: string | {
+            errors: {
                 message: string;
             };
         };
         FieldErrors: {
-            errors: components["schemas"]["MessagesByField"];
-        };
-        /** @description All messages for all fields at once; `base` speaks of the whole record. */
-        MessagesByField: {
-            [key: string]: string[];
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
         };
     };
     responses: {
@@ -498,7 +496,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProductFeedbackRefusal"];
+                    "application/json": components["schemas"]["ErrorText"] | components["schemas"]["ProductFeedbackRefusal"];
                 };
             };
             404: components["responses"]["NotFound"];

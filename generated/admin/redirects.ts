@@ -103,11 +103,10 @@ export interface components {
         };
         Redirect: WithRequired<components["schemas"]["RedirectFields"], "id" | "path" | "target">;
         FieldErrors: {
-            errors: components["schemas"]["MessagesByField"];
-        };
-        /** @description All messages for all fields at once; `base` speaks of the whole record. */
-        MessagesByField: {
-            [key: string]: string[];
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
         };
         Count: {
             /** @description How many records match. */

@@ -139,11 +139,10 @@ export interface components {
         };
         ScriptTag: WithRequired<components["schemas"]["ScriptTagFields"], "id" | "src" | "event" | "created_at" | "updated_at" | "display_scope" | "cache">;
         FieldErrors: {
-            errors: components["schemas"]["MessagesByField"];
-        };
-        /** @description All messages for all fields at once; `base` speaks of the whole record. */
-        MessagesByField: {
-            [key: string]: string[];
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
         };
         Count: {
             /** @description How many records match. */

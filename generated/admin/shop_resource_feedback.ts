@@ -80,11 +80,10 @@ export interface components {
         ShopFeedbackTime: string;
         ShopFeedback: WithRequired<components["schemas"]["ShopFeedbackFields"], "created_at" | "updated_at" | "resource_id" | "resource_type" | "messages" | "feedback_generated_at" | "state">;
         FieldErrors: {
-            errors: components["schemas"]["MessagesByField"];
-        };
-        /** @description All messages for all fields at once; `base` speaks of the whole record. */
-        MessagesByField: {
-            [key: string]: string[];
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
         };
     };
     responses: {

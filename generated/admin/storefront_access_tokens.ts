@@ -82,18 +82,15 @@ export interface components {
             title: string;
         };
         StorefrontAccessToken: WithRequired<components["schemas"]["StorefrontAccessTokenFields"], "access_token" | "access_scope" | "created_at" | "id" | "admin_graphql_api_id" | "title">;
-        StorefrontAccessTokenRefusal: {
-            /** @description What is wrong, by the name of the parameter or root key; one sentence where none is to blame; or the limit that is reached, in a list. */
-            errors: string | {
-                [key: string]: string;
-            } | string[];
+        StorefrontAccessTokenLimit: {
+            /** @description The limit that is reached. */
+            errors: string[];
         };
         FieldErrors: {
-            errors: components["schemas"]["MessagesByField"];
-        };
-        /** @description All messages for all fields at once; `base` speaks of the whole record. */
-        MessagesByField: {
-            [key: string]: string[];
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
         };
     };
     responses: {
@@ -503,7 +500,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StorefrontAccessTokenRefusal"];
+                    "application/json": components["schemas"]["ErrorByParameter"] | components["schemas"]["StorefrontAccessTokenLimit"];
                 };
             };
             401: components["responses"]["Unauthorized"];

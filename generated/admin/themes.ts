@@ -116,11 +116,10 @@ export interface components {
         };
         Theme: WithRequired<components["schemas"]["ThemeFields"], "id" | "name" | "created_at" | "updated_at" | "role" | "theme_store_id" | "previewable" | "processing" | "admin_graphql_api_id">;
         FieldErrors: {
-            errors: components["schemas"]["MessagesByField"];
-        };
-        /** @description All messages for all fields at once; `base` speaks of the whole record. */
-        MessagesByField: {
-            [key: string]: string[];
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
         };
     };
     responses: {

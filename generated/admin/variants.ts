@@ -284,11 +284,10 @@ export interface components {
         };
         Variant: WithRequired<components["schemas"]["VariantFields"], "id" | "product_id" | "inventory_item_id" | "title" | "option1" | "option2" | "option3" | "price" | "compare_at_price" | "sku" | "barcode" | "position" | "image_id" | "inventory_policy" | "inventory_management" | "inventory_quantity" | "old_inventory_quantity" | "fulfillment_service" | "grams" | "weight" | "weight_unit" | "requires_shipping" | "taxable" | "tax_code" | "presentment_prices" | "created_at" | "updated_at" | "admin_graphql_api_id">;
         FieldErrors: {
-            errors: components["schemas"]["MessagesByField"];
-        };
-        /** @description All messages for all fields at once; `base` speaks of the whole record. */
-        MessagesByField: {
-            [key: string]: string[];
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
         };
         Count: {
             /** @description How many records match. */

@@ -3396,11 +3396,10 @@ export interface components {
         };
         Webhook: WithRequired<components["schemas"]["WebhookFields"], "id" | "address" | "topic" | "created_at" | "updated_at" | "format" | "fields" | "metafield_namespaces" | "private_metafield_namespaces" | "api_version">;
         FieldErrors: {
-            errors: components["schemas"]["MessagesByField"];
-        };
-        /** @description All messages for all fields at once; `base` speaks of the whole record. */
-        MessagesByField: {
-            [key: string]: string[];
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
         };
         Count: {
             /** @description How many records match. */

@@ -3821,6 +3821,8 @@ export interface components {
             /** @description How many records match. */
             count: number;
         };
+        CreateProductFeedbackRefusal: components["schemas"]["ErrorText"] | components["schemas"]["ProductFeedbackRefusal"];
+        CreateStorefrontAccessTokenRefusal: components["schemas"]["ErrorByParameter"] | components["schemas"]["StorefrontAccessTokenLimit"];
         /** @description All members, with `image` only where there is a picture. */
         CustomCollection: {
             id: components["schemas"]["Id"];
@@ -4443,7 +4445,10 @@ export interface components {
         /** @enum {string} */
         EventSubjectType: "Article" | "Blog" | "Collection" | "Comment" | "Order" | "Page" | "PriceRule" | "Product" | "ApiPermission";
         FieldErrors: {
-            errors: components["schemas"]["MessagesByField"];
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
         };
         FulfillmentOrder: {
             id: components["schemas"]["Id"];
@@ -4955,10 +4960,6 @@ export interface components {
              */
             location: string;
         };
-        /** @description All messages for all fields at once; `base` speaks of the whole record. */
-        MessagesByField: {
-            [key: string]: string[];
-        };
         MetafieldInput: {
             /** @description Names the metafield within its namespace. */
             key: string;
@@ -5188,8 +5189,7 @@ export interface components {
         };
         ProductFeedbackMessage: string;
         ProductFeedbackRefusal: {
-            /** @description What went wrong, in one sentence; within an object where the app is no sales channel. */
-            errors: string | {
+            errors: {
                 message: string;
             };
         };
@@ -5434,14 +5434,12 @@ export interface components {
             /** @description A label for people; others may have the same. */
             title?: string;
         };
+        StorefrontAccessTokenLimit: {
+            /** @description The limit that is reached. */
+            errors: string[];
+        };
         StorefrontAccessTokenList: {
             storefront_access_tokens: components["schemas"]["StorefrontAccessTokenFields"][];
-        };
-        StorefrontAccessTokenRefusal: {
-            /** @description What is wrong, by the name of the parameter or root key; one sentence where none is to blame; or the limit that is reached, in a list. */
-            errors: string | {
-                [key: string]: string;
-            } | string[];
         };
         Theme: {
             id: components["schemas"]["Id"];
@@ -7712,7 +7710,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StorefrontAccessTokenRefusal"];
+                    "application/json": components["schemas"]["CreateStorefrontAccessTokenRefusal"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -9672,7 +9670,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProductFeedbackRefusal"];
+                    "application/json": components["schemas"]["CreateProductFeedbackRefusal"];
                 };
             };
             404: components["responses"]["NotFound"];

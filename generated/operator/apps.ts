@@ -159,11 +159,10 @@ export interface components {
             client_secret: string;
         } & components["schemas"]["AppFields"];
         FieldErrors: {
-            errors: components["schemas"]["MessagesByField"];
-        };
-        /** @description All messages for all fields at once; `base` speaks of the whole record. */
-        MessagesByField: {
-            [key: string]: string[];
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
         };
         AppAnswer: {
             app: components["schemas"]["App"];

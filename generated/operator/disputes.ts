@@ -266,11 +266,10 @@ export interface components {
             dispute: components["schemas"]["Dispute"];
         };
         FieldErrors: {
-            errors: components["schemas"]["MessagesByField"];
-        };
-        /** @description All messages for all fields at once; `base` speaks of the whole record. */
-        MessagesByField: {
-            [key: string]: string[];
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
         };
         DisputeFile: components["schemas"]["DisputeFileFields"];
         DisputeFileFields: {

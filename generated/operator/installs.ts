@@ -176,11 +176,10 @@ export interface components {
         /** @description Goes into `X-Service-Access-Token`. Only its hash is kept. */
         AccessToken: string;
         FieldErrors: {
-            errors: components["schemas"]["MessagesByField"];
-        };
-        /** @description All messages for all fields at once; `base` speaks of the whole record. */
-        MessagesByField: {
-            [key: string]: string[];
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
         };
         /** @description An empty object. */
         Nothing: Record<string, never>;

@@ -309,11 +309,10 @@ export interface components {
             recurring_application_charge: components["schemas"]["RecurringCharge"];
         };
         FieldErrors: {
-            errors: components["schemas"]["MessagesByField"];
-        };
-        /** @description All messages for all fields at once; `base` speaks of the whole record. */
-        MessagesByField: {
-            [key: string]: string[];
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
         };
         RecurringChargeCapChange: {
             capped_amount: components["schemas"]["RecurringChargeCappedAmount"] & (string | number);

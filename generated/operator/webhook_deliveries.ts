@@ -336,11 +336,10 @@ export interface components {
             webhook_delivery: components["schemas"]["WebhookDelivery"];
         };
         FieldErrors: {
-            errors: components["schemas"]["MessagesByField"];
-        };
-        /** @description All messages for all fields at once; `base` speaks of the whole record. */
-        MessagesByField: {
-            [key: string]: string[];
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
         };
         /** @description A name that isn't among these is refused, so that a misspelt one doesn't send something else than was meant. */
         WebhookTrigger: {

@@ -139,11 +139,10 @@ export interface components {
             errors: string;
         };
         FieldErrors: {
-            errors: components["schemas"]["MessagesByField"];
-        };
-        /** @description All messages for all fields at once; `base` speaks of the whole record. */
-        MessagesByField: {
-            [key: string]: string[];
+            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            errors: {
+                [key: string]: string[];
+            };
         };
         /** @description An empty object. */
         Nothing: Record<string, never>;

@@ -104,10 +104,13 @@ document.addEventListener('click', async (event) => {
 // the place that is read is marked in the side
 const places = new Map(all('.side a[href*="#"]').map((link) => [new URL(link.href).hash.slice(1), link]));
 const sections = all('section.operation[id]').filter(({ id }) => places.has(id));
+const beyond = document.getElementById('topics');
 let marked;
 function mark() {
   const edge = innerHeight / 3;
-  const current = sections.findLast((section) => section.getBoundingClientRect().top <= edge);
+  const isAbove = (part) => part.getBoundingClientRect().top <= edge;
+  // behind the last operation there may be a part that the side has no place for
+  const current = beyond && isAbove(beyond) ? undefined : sections.findLast(isAbove);
   const link = current && places.get(current.id);
   if (link === marked) return;
   marked?.removeAttribute('aria-current');
