@@ -1,7 +1,7 @@
 // What anybody may do who has no token: read the docs, ask for pictures, and knock where there is nothing for them. None of it disturbs those who have one.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { send } from '../harness.ts';
 import { png } from '../shop.ts';
@@ -175,5 +175,26 @@ test('16 connections that read large pictures as fast as they can', { timeout: 2
       for (let n = 0; going(); n++) yield [paths[n % paths.length]!, fromElsewhere()];
     }
     expect(Object.keys(await flood(ring.origin, 16, asks()))).toEqual(['200']);
+  });
+});
+
+test('200 connections that ask 30 times each for the contract in all its forms, and read none of it', { timeout: 240_000 }, async () => {
+  const ring = await arena();
+  const { port } = new URL(ring.origin);
+  const forms = ['/openapi.json', '/openapi.yaml', '/llms-full.txt', '/collections/postman.json', '/collections/bruno.json', '/docs/admin.json'];
+  await expectHeld(ring, async (going) => {
+    const sockets = Array.from({ length: 200 }, (_, n) =>
+      connect(Number(port), '127.0.0.1', function (this: Socket) {
+        const asks = Array.from(
+          { length: 30 },
+          (_, at) => `GET ${forms[(n + at) % forms.length]} HTTP/1.1\r\nHost: a.example\r\nX-Forwarded-For: 10.2.${n}.${at}\r\n\r\n`,
+        );
+        this.write(asks.join(''));
+      })
+        .on('error', () => {})
+        .pause(),
+    );
+    while (going()) await new Promise((next) => setTimeout(next, 100));
+    for (const socket of sockets) socket.destroy();
   });
 });

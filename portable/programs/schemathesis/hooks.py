@@ -41,6 +41,8 @@ EXPLAINED = [
     (r"presentment_currencies|(.*\.)?currency|.*country.*", r"is invalid"),
     # Which letters are capitals, and where a sentence ends, Unicode says; the patterns are nearly that, in plain ranges.
     (r"messages", r"must start with a capital letter|must not be all capitals|must explain the problem in one sentence and suggest an action in another"),
+    # The grammar of a search: which fields there are, and what may be compared with what, its description says.
+    (r"query", r"must be words, or fields with values such as .*"),
     # There are a hundred messages at most.
     (r"base", r"there are more"),
 ]
