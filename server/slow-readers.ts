@@ -30,7 +30,7 @@ export function endSlowReaders(open: Iterable<ServerResponse>, bounds = usualBou
   const known = new WeakMap<Socket, Waiting>();
   const look = () => {
     const now = performance.now();
-    const still: { socket: Socket; since: number; holder: string }[] = [];
+    const still: { socket: Socket; holder: string }[] = [];
     const heldBy = new Map<string, number>();
     let inAll = 0;
     for (const response of open) {
@@ -46,7 +46,7 @@ export function endSlowReaders(open: Iterable<ServerResponse>, bounds = usualBou
       const before = known.get(socket);
       if (before?.taken !== taken) known.set(socket, { taken, since: now });
       else if (now - before.since > bounds.ms + (left / bounds.bytesPerSecond) * 1000) socket.destroy();
-      else still.push({ socket, since: before.since, holder });
+      else still.push({ socket, holder });
     }
     if (inAll <= bounds.mostBytes) return;
     const [most] = [...heldBy].sort(([, a], [, b]) => b - a)[0]!;

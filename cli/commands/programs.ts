@@ -9,7 +9,7 @@ import { whole } from '../words.ts';
 const openers: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''] };
 
 /** Programs of their own with options of their own, to which bin.js hands over. */
-export const handedOver: [name: string, does: string, more: string, ...options: [flags: string, says: string][]][] = [
+export const handedOver: [name: string, does: string, more: string, option?: [flags: string, says: string]][] = [
   ['start', 'start the server; its options: `store-admin start --help`', ''],
   ['check', 'check contracts, servers and traffic; its options: `store-admin check --help`', ''],
   [
@@ -24,10 +24,10 @@ export const handedOver: [name: string, does: string, more: string, ...options: 
 ];
 
 export function programCommands(program: Command, task: Task) {
-  for (const [name, does, more, ...options] of handedOver) {
+  for (const [name, does, more, option] of handedOver) {
     const command = program.command(name).description(does);
     if (more !== '') command.argument(more);
-    for (const option of options) command.option(...option);
+    if (option) command.option(...option);
     task<object>(command, async () => {
       throw misused(`\`store-admin ${name} ${more}\` has to come first, before any option`);
     });

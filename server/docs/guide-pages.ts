@@ -13,9 +13,12 @@ const coded = ({ language, file, code }: Snippet): string => {
   return block(file ?? languages[language] ?? 'Text', `<pre>${coloured(text, language === 'json')}</pre>`);
 };
 
+/** As guides write it. */
+const origin = 'http://127.0.0.1:4010';
+
 /** With the facts of the server that sends it, so that what is copied runs as it is. Names stand where nothing is known. */
 const places: Record<string, string> = {
-  'http://127.0.0.1:4010': originPlace,
+  [origin]: originPlace,
   'sat_…': sampleTokenPlace,
   OPERATOR_KEY: operatorKeyPlace,
   SHOP_ID: '%SHOP_ID%',
@@ -23,7 +26,7 @@ const places: Record<string, string> = {
 };
 
 const filled = (text: string) => Object.entries(places).reduce((all, [name, place]) => all.replaceAll(name, place), text);
-const atThisServer = (text: string) => text.replaceAll('http://127.0.0.1:4010', originPlace);
+const atThisServer = (text: string) => text.replaceAll(origin, originPlace);
 
 /** Of what is written for who runs a server these have lines for this one, and others for one at its address; their prose speaks of any. */
 const walkedThrough = ['sandbox', 'operator'];

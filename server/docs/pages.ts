@@ -101,7 +101,7 @@ function deprecatedFields(of: Interface, group: string): string[][] {
         for (const [member, property] of Object.entries<Json>(schema.properties ?? {}))
           if (property.deprecated) found.set(member, { ...found.get(member), [way]: property });
   return [...found].map(([member, { answered, sent }]) => {
-    const about = aboutField(sent ?? answered ?? {}) || (answered ? aboutField(answered) : '');
+    const about = (sent && aboutField(sent)) || (answered && aboutField(answered));
     return [
       `<a href="${groupUrl(of, group)}">${escaped(titled(group))}</a>`,
       `<code>${escaped(member)}</code>`,
