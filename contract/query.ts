@@ -78,7 +78,8 @@ function unknownTo({ queryParameters }: Operation, names: string[]): Record<stri
 
 /** Undefined where no name is given: nobody wants records without members. */
 function chosenFields(operation: Operation, fields: string | undefined, ignored: string[] | undefined): string[] | Refusal | undefined {
-  const chosen = (fields ?? '')
+  if (fields === undefined) return undefined;
+  const chosen = fields
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '');

@@ -53,7 +53,8 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
   const admit = async (asked: Asked): Promise<Caller | Refusal> => {
     const { request, operation } = asked;
     const token = tokenOf(request) ?? '';
-    const version = callOf(request).version;
+    const call = callOf(request);
+    const { version } = call;
     const known = await doorkeeper.admit(store, token, hostOf(request));
     if (!known) {
       credentials.forget(token);
@@ -63,7 +64,8 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
     const { tenant } = known;
     const { shop, app, installId } = tenant;
     // who is refused has called all the same
-    Object.assign(callOf(request), { shopId: shop.id, appId: app.id });
+    call.shopId = shop.id;
+    call.appId = app.id;
     // what somebody had fail is counted in the shop's own row, after which it isn't the row that was remembered
     const fails = config.sandbox && mayFail(shop, request);
     if (fails && known.proof && !(await known.proof.holds())) return admit(asked);

@@ -88,7 +88,8 @@ class Beginning {
 
   add(part: unknown, encoding?: unknown) {
     if (typeof part !== 'string' && !(part instanceof Uint8Array)) return;
-    this.size += typeof part === 'string' ? Buffer.byteLength(part, encoding as BufferEncoding) : part.length;
+    // in latin1 a character is a byte
+    this.size += typeof part !== 'string' || encoding === 'latin1' ? part.length : Buffer.byteLength(part, encoding as BufferEncoding);
     if (this.kept >= mostOfABody) return;
     const room = mostOfABody - this.kept;
     this.kept += Math.min(room, part.length);
@@ -115,9 +116,9 @@ function watchedWrite(this: Answering, ...given: unknown[]) {
   return ServerResponse.prototype.write.apply(this, given as Parameters<ServerResponse['write']>);
 }
 
-function watchedEnd(this: Answering, ...given: unknown[]) {
-  this[exchange].answers(this, given[0], given[1]);
-  return ServerResponse.prototype.end.apply(this, given as unknown as Parameters<ServerResponse['end']>);
+function watchedEnd(this: Answering, part: unknown, encoding: unknown, then: unknown) {
+  this[exchange].answers(this, part, encoding);
+  return ServerResponse.prototype.end.call(this, part, encoding as BufferEncoding, then as () => void);
 }
 
 /** What was sent, and what was answered. */

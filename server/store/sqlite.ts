@@ -56,6 +56,9 @@ async function faultAmong(outcomes: unknown[]): Promise<Unavailable> {
 /** So many writes share a commit at most. */
 const unitsPerCommit = 256;
 
+/** Whether another process has committed is asked so often: there is none but commands that end by themselves, and each question costs as much as one for a row. */
+const betweenLooksMs = 5;
+
 /** Another process that writes is waited for so long, and not in the engine, where nothing else would go on meanwhile. */
 const patienceMs = 700;
 const betweenTriesMs = 5;
@@ -70,6 +73,9 @@ function opened<T>(open: () => T): T {
     throw asUnavailable(error);
   }
 }
+
+/** Stores of this process that are open: who commits tells those on the same file, which needn't look. */
+const stores = new Set<SqliteStore>();
 
 /** The last transaction of each file that stores of this process write to. */
 const lastWrites = new Map<string, Promise<void>>();
@@ -110,8 +116,9 @@ export class SqliteStore implements Executor {
   private readonly gathered: Gathered;
   /** Commits of this store that changed a table. */
   private readonly commits = new Map<string, number>();
-  private readonly commitsOfOthers: StatementSync;
-  private knownOfOthers: number | undefined;
+  private readonly versionOfFile: StatementSync;
+  /** What was last heard of others' commits, and until when that is good. */
+  private ofOthers = { commits: 0, until: 0 };
   private readonly scratch: string | undefined;
   private readonly path: string;
   private readonly filesOfDatabase: string[];
@@ -158,8 +165,8 @@ export class SqliteStore implements Executor {
       if (first) await first;
       return this.walks.take(shopId, () => this.walkers.ask(sql, parameters));
     };
-    this.commitsOfOthers = writer.prepare('pragma data_version');
-    this.commitsOfOthers.setReturnArrays(true);
+    this.versionOfFile = writer.prepare('pragma data_version');
+    this.versionOfFile.setReturnArrays(true);
     const writing = new Connection(writer, { pace: this.pace, gathered, bringIn: async () => this.bringIn() });
     this.writing = writing;
     this.unit = { begin: writer.prepare('savepoint unit'), end: writer.prepare('release unit') };
@@ -174,27 +181,31 @@ export class SqliteStore implements Executor {
       whole: this,
     };
     this.perCommit = groupCommit ? unitsPerCommit : 1;
+    stores.add(this);
   }
 
-  /** Another text whenever this store has committed a change of these tables, or somebody else any change. */
+  /** Another text whenever a store of this process has committed a change of these tables, or, a few milliseconds later at most, another process any change. */
   revision(tables: string[]): string {
-    let revision = String(this.ofOthers());
+    let revision = String(this.commitsOfOthers());
     for (const table of tables) revision += ` ${this.commits.get(table) ?? 0}`;
     return revision;
   }
 
-  private ofOthers(): number {
-    if (this.knownOfOthers !== undefined) return this.knownOfOthers;
+  private commitsOfOthers(): number {
+    const now = performance.now();
+    if (now < this.ofOthers.until) return this.ofOthers.commits;
     try {
-      [this.knownOfOthers] = this.commitsOfOthers.get() as unknown as [number];
+      const [commits] = this.versionOfFile.get() as unknown as [number];
+      this.ofOthers = { commits, until: now + betweenLooksMs };
     } catch (error) {
       throw asUnavailable(error);
     }
-    // requests that were read together needn't ask again; one that comes after an answer is read in a later turn
-    setImmediate(() => {
-      this.knownOfOthers = undefined;
-    });
-    return this.knownOfOthers;
+    return this.ofOthers.commits;
+  }
+
+  /** Who committed was another connection, which the engine's number tells. */
+  private tellOthers() {
+    for (const other of stores) if (other !== this && other.path === this.path) other.ofOthers.until = 0;
   }
 
   /** Within the transaction that is open. */
@@ -270,6 +281,7 @@ export class SqliteStore implements Executor {
         database.exec('commit');
         for (const table of this.writing.changed) this.commits.set(table, (this.commits.get(table) ?? 0) + 1);
         this.writing.changed.clear();
+        this.tellOthers();
         for (const tell of settle) tell();
       } catch (error) {
         this.undo();
@@ -329,6 +341,7 @@ export class SqliteStore implements Executor {
     await this.walks.end();
     await this.walkers.close();
     for (const database of this.databases) database.close();
+    stores.delete(this);
     if (this.scratch) {
       sweep(this.scratch);
       scratchFolders.delete(this.scratch);

@@ -2,7 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Doorkeeper, settings, shops } from '../../server/domain/tenants.ts';
 import { momentNow } from '../../server/store/clock.ts';
 import { openStore } from '../../server/store/store.ts';
@@ -59,6 +60,24 @@ test('what another process changes is seen by the next call', async () => {
   expect(await admit()).toMatchObject({ shop: { id: box.shop.id } });
   await box.operator('DELETE', `./installs/${box.install.id}`);
   expect(await admit()).toBe('nobody');
+});
+
+test.runIf(engine === 'sqlite')('what a command changes beside the server counts a few milliseconds later', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'store-admin-tenants-'));
+  const file = join(folder, 'store.sqlite');
+  const store = openStore(file);
+  const server = await startServer({}, store);
+  const beside = new DatabaseSync(file, { timeout: 5000 });
+  onTestFinished(async () => {
+    beside.close();
+    await server.close();
+    rmSync(folder, { recursive: true });
+  });
+  const box = await sandbox({ server });
+  const status = async () => (await send(server.origin, 'GET', '/admin/api/latest/pages.json', { headers: { 'X-Service-Access-Token': box.token } })).status;
+  expect(await status()).toBe(200);
+  beside.exec('delete from tokens');
+  await vi.waitFor(async () => expect(await status()).toBe(401), { timeout: 5000, interval: 1 });
 });
 
 test('what was remembered lets nobody in, writes nothing and refuses nobody once another process has changed it', async () => {
