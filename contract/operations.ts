@@ -31,6 +31,8 @@ export interface Operation {
   /** Where the operation stands in the document, for references to its schemas. */
   pointer: string;
   scopes: string[];
+  /** What an app has to be besides, and the example of 403 that refuses others. */
+  requires: { app: string; refusal: string } | undefined;
   pathParameters: Parameter[];
   queryParameters: Map<string, Parameter>;
   /** Of parameters that may be repeated: their names without brackets, which may be written or left out. */
@@ -101,6 +103,7 @@ function readOperation(document: Json, { id, path, method, operation, parameters
     path,
     pointer,
     scopes: (operation.security ?? document.security ?? []).flatMap((option: Json) => Object.values(option).flat()),
+    requires: operation['x-requires'],
     pathParameters: declared.filter((parameter) => parameter.in === 'path'),
     queryParameters,
     repeatable: new Map(

@@ -10,6 +10,7 @@ const extensionRegister = {
   'x-errors': 'the words for a broken constraint, beside the constraint',
   'x-also-written': 'another name that a member of a request may come under',
   'x-deprecation': 'since when, why, what instead, until when',
+  'x-requires': 'what an app has to be besides its scopes, and the example of 403 that refuses others',
   'x-protected-customer-data': 'a webhook topic that only apps approved for such data may subscribe to',
   'x-phrases': 'default words per broken constraint (_shared.yaml)',
   'x-standard-answers': 'answers that the join adds to operations (_shared.yaml)',

@@ -1,5 +1,6 @@
 // How apps come in: by a token, which stands for an app in a shop.
 import type { IncomingMessage } from 'node:http';
+import { fixed } from '../contract/examples.ts';
 import { type Asked, Overtaken, type Ports } from '../contract/ports.ts';
 import { type Refusal, refusal } from '../contract/refusal.ts';
 import { BucketHeaders, deprecationHeaders } from './app-headers.ts';
@@ -7,7 +8,7 @@ import type { Credentials } from './domain/credentials.ts';
 import { type Deprecations, isDeprecatedIn } from './domain/deprecations.ts';
 import { type App, Doorkeeper, grants, installs, type Shop, type Tenant } from './domain/tenants.ts';
 import { mayFail } from './faults.ts';
-import { scopeHint, tokenHint } from './hints.ts';
+import { appHint, tokenHint } from './hints.ts';
 import { nameOf } from './host.ts';
 import { type Caller, type House, ports } from './ports.ts';
 import { askedOnce } from './store/executor.ts';
@@ -22,6 +23,15 @@ interface Counted {
 
 /** Clients compute with it where there is no limit too. */
 const uncounted: Counted = { headers: { 'X-Service-Shop-Api-Call-Limit': '0/40' } };
+
+/** What the contract asks of an app besides scopes, by the contract's names, and what the operator is told to give it. */
+const requirements: Record<string, { met(app: App): boolean; called: string }> = {
+  custom_distribution: { met: ({ distribution }) => distribution === 'custom', called: 'the distribution custom' },
+  protected_customer_data: { met: ({ protected_customer_data }) => protected_customer_data, called: 'protected_customer_data' },
+  sales_channel: { met: ({ sales_channel }) => sales_channel, called: 'sales_channel' },
+  unauthenticated_scopes: { met: ({ unauthenticated_scopes }) => unauthenticated_scopes.length > 0, called: 'unauthenticated_scopes' },
+};
+
 const stranger = refusal(401, '[API] Invalid API key or access token (unrecognized login or wrong password)');
 
 export function appPorts(house: House, limiter: RateLimiter, deprecations: Deprecations, credentials: Credentials): Ports {
@@ -79,7 +89,16 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
     if (counted.refusal) return refused({ ...counted.refusal, headers: { ...headers, ...counted.refusal.headers } });
     const lacking = operation.scopes.find((scope) => !grants(app.scopes, scope));
     if (lacking)
-      return refused({ ...refusal(403, `[API] This action requires merchant approval for ${lacking} scope.`, headers), hint: scopeHint(lacking, app) });
+      return refused({
+        ...refusal(403, `[API] This action requires merchant approval for ${lacking} scope.`, headers),
+        hint: appHint(`the scope ${lacking}`, app),
+      });
+    const { requires } = operation;
+    const requirement = requires && requirements[requires.app]!;
+    if (requirement && !requirement.met(app)) {
+      const { body } = fixed(operation, 403, requires.refusal) as { body: { errors: unknown } };
+      return refused({ ...refusal(403, body.errors, headers), hint: appHint(requirement.called, app) });
+    }
     if (deprecation) deprecations.note(shop, app, operation.id);
     const caller = { shop, app, author: app.name, version, headers };
     const stays = async (tx: Executor) =>

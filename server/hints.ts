@@ -22,8 +22,8 @@ export function tokenHint({ headers }: IncomingMessage): string {
 
 export const keyHint = 'The operator key belongs in the header Authorization, behind the word Bearer; a sandbox prints its own at the start';
 
-/** A missing scope is the operator's to give. */
-export const scopeHint = (scope: string, app: { id: number }) => `The operator gives the app the scope ${scope} with PUT /operator/apps/${app.id}`;
+/** What an app lacks is the operator's to give. */
+export const appHint = (lacking: string, app: { id: number }) => `The operator gives the app ${lacking} with PUT /operator/apps/${app.id}`;
 
 const addresses = new Set(['address', 'callback_url', 'src', 'return_url']);
 

@@ -51,7 +51,7 @@ export interface components {
         StorefrontAccessTokenFields: {
             /** @description Goes into a client; it is public. */
             access_token?: string;
-            /** @description What the token may do, separated by commas. That is what the app's unauthenticated scopes are now, also where they were others when it was made. */
+            /** @description What the token may do, separated by commas. Those are the unauthenticated scopes that the app had when the token was made, as far as it has them still. */
             access_scope?: string;
             created_at?: components["schemas"]["Timestamp"];
             id?: components["schemas"]["Id"];

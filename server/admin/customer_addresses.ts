@@ -38,16 +38,14 @@ const find = (store: Executor, shopId: number, { customer_id, address_id }: { cu
   customerAddresses.findUnder(store, shopId, { customer_id }, address_id);
 
 export const handlers: Handlers<operations, refusals> = {
-  async listCustomerAddresses({ shop, app, store, path, page, respond }) {
-    if (!app.protected_customer_data) return respond(403, 'not_approved');
+  async listCustomerAddresses({ shop, store, path, page }) {
     if (!(await customers.find(store, shop.id, path.customer_id))) return notFound;
     const { rows, links } = await customerAddresses.list(store, shop.id, page, [['customer_id', '=', path.customer_id]]);
     return { status: 200, body: { addresses: rows.map(present) }, links };
   },
 
   createCustomerAddress: {
-    async rules({ shop, app, store, path, body, respond }) {
-      if (!app.protected_customer_data) return respond(403, 'not_approved');
+    async rules({ shop, store, path, body }) {
       await addressesLock(store, shop.id, path.customer_id);
       return (await customers.find(store, shop.id, path.customer_id)) ? wrongPlace(body.address) : notFound;
     },
@@ -76,15 +74,13 @@ export const handlers: Handlers<operations, refusals> = {
     },
   },
 
-  async getCustomerAddress({ shop, app, store, path, respond }) {
-    if (!app.protected_customer_data) return respond(403, 'not_approved');
+  async getCustomerAddress({ shop, store, path }) {
     const address = await find(store, shop.id, path);
     return address ? { status: 200, body: { customer_address: present(address) } } : notFound;
   },
 
   updateCustomerAddress: {
-    async rules({ shop, app, store, path, body, respond }) {
-      if (!app.protected_customer_data) return respond(403, 'not_approved');
+    async rules({ shop, store, path, body }) {
       await addressesLock(store, shop.id, path.customer_id);
       return (await find(store, shop.id, path)) ? wrongPlace(body.address) : notFound;
     },
@@ -97,8 +93,7 @@ export const handlers: Handlers<operations, refusals> = {
     },
   },
 
-  async setDefaultCustomerAddress({ shop, app, store, path, now, respond }) {
-    if (!app.protected_customer_data) return respond(403, 'not_approved');
+  async setDefaultCustomerAddress({ shop, store, path, now }) {
     await addressesLock(store, shop.id, path.customer_id);
     const address = await find(store, shop.id, path);
     if (!address) return notFound;
@@ -110,8 +105,7 @@ export const handlers: Handlers<operations, refusals> = {
     return { status: 200, body: { customer_address: present(await customerAddresses.update(store, address, { is_default: true }, now)) } };
   },
 
-  async setCustomerAddresses({ shop, app, store, path, query, respond }) {
-    if (!app.protected_customer_data) return respond(403, 'not_approved');
+  async setCustomerAddresses({ shop, store, path, query, respond }) {
     await addressesLock(store, shop.id, path.customer_id);
     const ids = [...new Set(query['address_ids[]'])];
     const found = await customerAddresses.all(store, shop.id, [
@@ -124,8 +118,7 @@ export const handlers: Handlers<operations, refusals> = {
     return { status: 200, body: {} };
   },
 
-  async deleteCustomerAddress({ shop, app, store, path, respond }) {
-    if (!app.protected_customer_data) return respond(403, 'not_approved');
+  async deleteCustomerAddress({ shop, store, path, respond }) {
     await addressesLock(store, shop.id, path.customer_id);
     const address = await find(store, shop.id, path);
     if (!address) return notFound;

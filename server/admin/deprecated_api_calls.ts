@@ -5,8 +5,7 @@ import type { Handlers } from '../handlers.ts';
 import { moment, msOf } from '../store/clock.ts';
 
 export const handlers: Handlers<operations, refusals> = {
-  async listDeprecatedApiCalls({ shop, app, store, now, origin, respond }) {
-    if (app.distribution !== 'custom') return respond(403, 'custom_apps_only');
+  async listDeprecatedApiCalls({ shop, app, store, now, origin }) {
     const newestFirst = await callsSince(store, shop.id, app.id, moment(msOf(now) - reportedMs));
     const { contract } = declared('admin');
     const calls = newestFirst.flatMap(({ operation, last_call_at }) => {

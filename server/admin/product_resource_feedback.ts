@@ -9,7 +9,8 @@ const present = (row: Row<typeof feedback>): components['schemas']['ProductFeedb
   updated_at: row.updated_at,
   resource_id: row.resource_id,
   resource_type: row.resource_type,
-  resource_updated_at: row.resource_updated_at ?? '',
+  // as the product's own `updated_at` is written, which it was read from
+  resource_updated_at: (row.resource_updated_at ?? '').replace(/Z$/, '+00:00'),
   messages: row.messages,
   feedback_generated_at: inMilliseconds(row.feedback_generated_at),
   state: row.state,
@@ -26,8 +27,7 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   createProductFeedback: {
-    async rules({ shop, app, store, path, respond }) {
-      if (!app.sales_channel) return respond(403, 'not_a_sales_channel');
+    async rules({ shop, store, path }) {
       return (await products.findForKeyShare(store, shop.id, path.product_id)) ? undefined : notFound;
     },
 

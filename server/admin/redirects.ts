@@ -17,10 +17,13 @@ type Redirect = Row<typeof redirects>;
 
 const present = ({ id, path, target }: Redirect) => ({ id, path, target });
 
+/** No page has an empty address, so nothing is found by one. */
+const keyOf = (given: string | undefined, key: (address: string) => string) => given && key(given);
+
 const matching = (query: { path?: string; target?: string; since_id?: number }): Where<Redirect>[] => [
   after(query.since_id),
-  equals('path_key', query.path === undefined ? undefined : pathKey(query.path)),
-  equals('target_key', query.target === undefined ? undefined : targetKey(query.target)),
+  equals('path_key', keyOf(query.path, pathKey)),
+  equals('target_key', keyOf(query.target, targetKey)),
 ];
 
 /** Two redirects can't be from one page, and none leads to where it comes from. What is stored of a path is counted, and no domain. */

@@ -19,15 +19,13 @@ const present = (token: Row<typeof storefrontAccessTokens>, registered: App, vau
 });
 
 export const handlers: Handlers<operations, refusals> = {
-  async listStorefrontAccessTokens({ shop, app, store, vault, respond }) {
-    if (app.unauthenticated_scopes.length === 0) return respond(403, 'no_unauthenticated_scope');
+  async listStorefrontAccessTokens({ shop, app, store, vault }) {
     const [own, registered = app] = await Promise.all([storefrontAccessTokens.all(store, shop.id, [ownedBy(app)]), apps.find(store, null, app.id)]);
     return { status: 200, body: { storefront_access_tokens: own.map((token) => present(token, registered, vault)) } };
   },
 
   createStorefrontAccessToken: {
     async rules({ shop, app, store, respond }) {
-      if (app.unauthenticated_scopes.length === 0) return respond(403, 'not_extendable');
       return (await storefrontTokensFull(store, shop.id, app)) ? respond(400, 'too_many') : undefined;
     },
 
@@ -47,8 +45,7 @@ export const handlers: Handlers<operations, refusals> = {
     },
   },
 
-  async deleteStorefrontAccessToken({ shop, app, store, path, respond }) {
-    if (app.unauthenticated_scopes.length === 0) return respond(403, 'no_unauthenticated_scope');
+  async deleteStorefrontAccessToken({ shop, app, store, path }) {
     const removed = await storefrontAccessTokens.remove(store, shop.id, [['id', '=', path.storefront_access_token_id], ownedBy(app)]);
     return removed ? { status: 200 } : notFound;
   },

@@ -82,6 +82,8 @@ export function operationSection(of: Interface, sampled: Sampled): string {
   const { operation, method: verb, path, parameters } = sampled;
   const id = operation.operationId;
   const scopes = (operation.security ?? contract.security).flatMap((way: Json) => Object.values(way).flat()) as string[];
+  const { app } = operation['x-requires'] ?? {};
+  const asked = [...scopes.map((scope) => ['scope', scope] as const), ...(app === undefined ? [] : [['app', app as string] as const])];
   const body = operation.requestBody && resolve(contract, operation.requestBody).content['application/json'];
   const standard = standardAnswers(of);
   const responses = Object.entries<Json>(operation.responses);
@@ -97,7 +99,7 @@ export function operationSection(of: Interface, sampled: Sampled): string {
 <div class="route">${method(verb)}<code>${escaped(path)}</code></div>
 ${deprecation(operation)}
 ${operation.description ? `<div class="lead">${markdown(operation.description, 4)}</div>` : ''}
-${scopes.length ? `<div class="facts">${scopes.map((scope) => `<span class="pill">scope <code>${escaped(scope)}</code></span>`).join('')}</div>` : ''}
+${asked.length ? `<div class="facts">${asked.map(([what, name]) => `<span class="pill">${what} <code>${escaped(name)}</code></span>`).join('')}</div>` : ''}
 ${parametersIn('path', contract, parameters)}${parametersIn('query', contract, parameters)}
 ${fields ? `<h3>Body <span>application/json</span></h3>${fields}` : ''}
 ${parametersIn('header', contract, parameters)}

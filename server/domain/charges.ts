@@ -89,7 +89,7 @@ export async function createCharge(
     },
     now,
   );
-  await enqueue(tx, shop, expiry, { charge_id: charge.id }, { delayMs: chargeLifetimeMs });
+  await enqueue(tx, shop, expiry, { charge_id: charge.id }, { delayMs: chargeLifetimeMs, subject: charge.id });
   return charge;
 }
 

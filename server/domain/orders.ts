@@ -6,6 +6,7 @@ import { customers, fullName } from './customers.ts';
 import type { Happening } from './events.ts';
 import { plus, times } from './money.ts';
 import type { Variant } from './products.ts';
+import { countryOf, provinceOf } from './regions.ts';
 
 type Schemas = components['schemas'];
 type OrderAddress = Schemas['OrderAddress'];
@@ -102,21 +103,25 @@ export const orderPayload = (order: Order, items: LineItem[]) => ({ ...presentOr
 export const lineItemsOf = (store: Executor, shopId: number, orderIds: number[]): Promise<LineItem[]> =>
   orderIds.length === 0 ? Promise.resolve([]) : orderLineItems.all(store, shopId, [['order_id', 'in', orderIds]]);
 
-/** Member by member, so that one which the contract adds is missed here by the compiler. */
-export const orderAddress = (given: Schemas['OrderAddressInput'] = {}): OrderAddress => ({
-  first_name: given.first_name ?? null,
-  last_name: given.last_name ?? null,
-  company: given.company ?? null,
-  address1: given.address1 ?? null,
-  address2: given.address2 ?? null,
-  city: given.city ?? null,
-  province: given.province ?? null,
-  province_code: given.province_code ?? null,
-  country: given.country ?? null,
-  country_code: given.country_code ?? null,
-  zip: given.zip ?? null,
-  phone: given.phone ?? null,
-});
+/** With the names that countries and provinces have everywhere here. Member by member, so that one which the contract adds is missed here by the compiler. */
+export function orderAddress(given: Schemas['OrderAddressInput'] = {}): OrderAddress {
+  const country = countryOf(given.country_code ?? given.country ?? '');
+  const province = country && provinceOf(country.code, given.province ?? given.province_code ?? '');
+  return {
+    first_name: given.first_name ?? null,
+    last_name: given.last_name ?? null,
+    company: given.company ?? null,
+    address1: given.address1 ?? null,
+    address2: given.address2 ?? null,
+    city: given.city ?? null,
+    province: province?.name ?? given.province ?? null,
+    province_code: province?.code ?? given.province_code ?? null,
+    country: country?.name ?? given.country ?? null,
+    country_code: country?.code ?? given.country_code ?? null,
+    zip: given.zip ?? null,
+    phone: given.phone ?? null,
+  };
+}
 
 interface OrderLine {
   variant: Variant;

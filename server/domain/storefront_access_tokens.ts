@@ -8,7 +8,7 @@ export const storefrontAccessTokens = table(
     app_id: integer(),
     /** Sealed. */
     access_token: text(),
-    /** What the app could give when it made the token. What a token may do is what its app may give now. */
+    /** What the app could give when it made the token. The token may do as much of it as the app could give now. */
     access_scope: text(),
     title: text(),
   },

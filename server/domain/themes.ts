@@ -170,7 +170,13 @@ export async function addTheme(
 ): Promise<Theme> {
   const theme = await themes.insert(tx, { shop_id: shop.id, name, role: 'unpublished', src, processing: true }, now);
   // whose host is slow delays its own app's themes, and nobody else's
-  await enqueue(tx, shop, installTheme, { theme_id: theme.id, role, author: app.name, uid: randomUUID() }, { holder: app.id, channel: `themes of ${app.id}` });
+  await enqueue(
+    tx,
+    shop,
+    installTheme,
+    { theme_id: theme.id, role, author: app.name, uid: randomUUID() },
+    { subject: theme.id, holder: app.id, channel: `themes of ${app.id}` },
+  );
   return theme;
 }
 

@@ -23,7 +23,7 @@ describe('createProductFeedback', () => {
           updated_at: expect.any(String),
           resource_id: Number(path.split('/')[2]),
           resource_type: 'Product',
-          resource_updated_at: '2026-09-01T09:12:44Z',
+          resource_updated_at: '2026-09-01T09:12:44+00:00',
           messages: [message],
           feedback_generated_at: '2026-09-01T09:29:58.417Z',
           state: 'requires_action',

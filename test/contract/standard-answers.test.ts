@@ -314,6 +314,20 @@ describe('admin interface', () => {
     },
   );
 
+  test.each(operations.filter(({ requires }) => requires).map((operation) => [operation.id, operation] as const))(
+    '%s 403 for an app that is not what it requires, whatever was sent and whether the record is there',
+    async (_, operation) => {
+      const plain = await open.anotherApp({ distribution: 'public', sales_channel: false, unauthenticated_scopes: [], protected_customer_data: false });
+      const refused = operation.responses.get(403)!.examples.get(operation.requires!.refusal);
+      expect(refused).toBeDefined();
+      for (const given of [{}, { body: {} }, { body: '[' }, { id: 'none' }, { query: '?limit=none' }]) {
+        const { status, headers, body } = await asks.admin(operation, { token: plain.token, ...given });
+        expect({ status, body }).toEqual({ status: 403, body: refused });
+        expect(headers.get('x-service-hint')).toMatch(`with PUT /operator/apps/${plain.app.id}`);
+      }
+    },
+  );
+
   test('429 for every operation, once the bucket is full', async () => {
     const tight = await startServer({ 'rate-limit': 1, 'rate-leak': 0.0001, 'rate-leak-advanced': 0.0001 }, strict.store);
     for (const operation of operations) {
