@@ -1,5 +1,5 @@
 // Checks one exchange, a request and its response, against a contract. The names of the checks are Schemathesis's.
-import { type Json, jsonMedia, type OperationAt, operationsIn, resolve } from '../contract/document.ts';
+import { type Json, jsonMedia, type OperationAt, operationsIn, pointerPart, resolve } from '../contract/document.ts';
 import { schemasOf } from '../contract/formats.ts';
 import { Routes } from '../contract/routes.ts';
 import { fold } from '../contract/schema.ts';
@@ -34,7 +34,7 @@ function pointersOf(document: Json): Map<unknown, string> {
   const visit = (node: unknown, pointer: string) => {
     if (node === null || typeof node !== 'object' || pointers.has(node)) return;
     pointers.set(node, pointer);
-    for (const [key, inner] of Object.entries(node)) visit(inner, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+    for (const [key, inner] of Object.entries(node)) visit(inner, `${pointer}/${pointerPart(key)}`);
   };
   visit(document.components ?? {}, '#/components');
   return pointers;

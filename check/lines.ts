@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { isMap, isSeq, LineCounter, type Node, type Pair, parseDocument, type Scalar } from 'yaml';
+import { pointerName, pointerPart } from '../contract/document.ts';
 import type { Finding, Location } from './report.ts';
 
 interface At {
@@ -115,7 +116,7 @@ export class Lines {
   }
 
   private atPointer(pointer: string): [Source, At] | undefined {
-    const [, ...keys] = pointer.split('/').map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+    const [, ...keys] = pointer.split('/').map(pointerName);
     const further = (at: At) => keys.slice(3).reduce((here, key) => below(here, key) ?? here, at);
     const start = this.atKeys(...keys.slice(0, 3));
     if (start) return [start[0], further(start[1])];
@@ -134,7 +135,7 @@ export class Lines {
         const { $ref } = node as { $ref?: unknown };
         const named = typeof $ref === 'string' ? $ref.replace('#/components/', '') : undefined;
         if (named !== undefined && !uses.has(named)) uses.set(named, pointer);
-        for (const [key, inner] of Object.entries(node)) visit(inner, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+        for (const [key, inner] of Object.entries(node)) visit(inner, `${pointer}/${pointerPart(key)}`);
       };
       visit(JSON.parse(readFileSync(this.joined, 'utf8')), '#');
       this.uses = uses;

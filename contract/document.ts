@@ -14,7 +14,7 @@ export function resolve(document: Json, node: Json): Json {
 
 /** A name as a JSON pointer writes it, and back. */
 export const pointerPart = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
-const pointerName = (part: string) => (part.includes('~') ? part.replaceAll('~1', '/').replaceAll('~0', '~') : part);
+export const pointerName = (part: string) => (part.includes('~') ? part.replaceAll('~1', '/').replaceAll('~0', '~') : part);
 
 const methods = ['get', 'post', 'put', 'delete', 'patch', 'options', 'head', 'trace'] as const;
 export type Method = (typeof methods)[number];

@@ -1,7 +1,7 @@
 // Checks requests and responses against a contract. Two instances of Ajv serve a whole document, one for requests, which tells all that is wrong,
 // and one for responses, which stops at the first. Each schema is compiled when it is first needed.
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
-import { type Json, resolve } from './document.ts';
+import { type Json, pointerName, resolve } from './document.ts';
 import { rooted, schemaCompiler } from './formats.ts';
 import { type Contract, type Operation, type Parameter, withoutBrackets } from './operations.ts';
 import { OwnForm } from './own-form.ts';
@@ -76,7 +76,7 @@ export class Validator {
     const [error] = validate.errors ?? [];
     const { missingProperty, additionalProperty, unevaluatedProperty } = error?.params ?? {};
     const named = missingProperty ?? additionalProperty ?? unevaluatedProperty;
-    const path = (error?.instancePath ?? '').split('/').slice(1).map(unescaped);
+    const path = (error?.instancePath ?? '').split('/').slice(1).map(pointerName);
     return {
       member: fieldName(named === undefined ? path : [...path, named]),
       reason: missingProperty === undefined ? (error?.message ?? 'is invalid') : 'is missing',
@@ -209,7 +209,7 @@ export class Validator {
       if (root === undefined)
         return { missingRoot: isObject && error.keyword === 'required' ? error.params.missingProperty : (declared.rootKeys[0] ?? 'body') };
       if (rest.length === 0 && error.keyword === 'type' && rootKeys.has(root)) return { missingRoot: root };
-      const member = rest.length > 0 ? unescaped(rest[0]!) : (error.params.missingProperty ?? error.params.additionalProperty);
+      const member = rest.length > 0 ? pointerName(rest[0]!) : (error.params.missingProperty ?? error.params.additionalProperty);
       if (member !== undefined) malformed.add(member);
     }
     return { body, errors: this.gathered(errors.values().flatMap((error) => this.messages(error))), malformed, found: errors };
@@ -270,7 +270,7 @@ export class Validator {
   /** What one broken constraint is answered with: field and message, once or several times. */
   private messages(error: ErrorObject): [string, string][] {
     const missing = error.keyword === 'required' ? (error.params.missingProperty as string) : undefined;
-    const [, root = '', ...path] = error.instancePath.split('/').map(unescaped);
+    const [, root = '', ...path] = error.instancePath.split('/').map(pointerName);
     // of a list that is the root itself, each entry is named by it
     if (/^\d+$/.test(path[0] ?? '')) path.unshift(root);
     const named = missing ?? (error.keyword === 'additionalProperties' ? (error.params.additionalProperty as string) : undefined);
@@ -326,16 +326,13 @@ function codeOf(error: ErrorObject, schema: Folded | undefined): string | undefi
     case 'maxItems':
       return 'too_many';
     case 'if':
-    case 'anyOf':
-    case 'oneOf':
     case 'allOf':
-      return keyword === 'anyOf' || keyword === 'oneOf' ? 'invalid' : undefined;
+      return undefined;
     default:
       return 'invalid';
   }
 }
 
-const unescaped = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~');
 const filled = (phrase: string, values: Record<string, unknown>) => phrase.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 
 /** `['metafields', '0', 'key']` is `metafields[0].key`. What is wrong with the record itself is said of `base`. */

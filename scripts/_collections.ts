@@ -1,5 +1,5 @@
 // What other tools and programs that read are given of the contracts: a collection for Postman, one for Bruno, and the two texts for language models.
-import { type Json, resolve } from '../contract/document.ts';
+import { examplesOf, type Json, jsonMedia, operationsIn, resolve } from '../contract/document.ts';
 
 interface Shown {
   name: string;
@@ -17,18 +17,11 @@ const local = 'http://127.0.0.1:4010';
 
 const exampleOf = (parameter: Json): string => [parameter.example ?? parameter.schema?.examples?.[0] ?? parameter.schema?.default ?? ''].flat().join(',');
 
-function shownOf(contract: Json): Shown[] {
-  return Object.entries<Json>(contract.paths).flatMap(([path, item]) =>
-    ['get', 'post', 'put', 'delete'].flatMap((method) => {
-      const operation = item[method] as Json | undefined;
-      if (!operation) return [];
-      const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((one: Json) => resolve(contract, one));
-      const media = operation.requestBody && resolve(contract, operation.requestBody).content['application/json'];
-      const [example] = Object.values<Json>(media?.examples ?? {});
-      return [{ name: operation.summary, path, method, group: operation.tags[0], operation, parameters, body: example && resolve(contract, example).value }];
-    }),
-  );
-}
+const shownOf = (contract: Json): Shown[] =>
+  operationsIn(contract).map(({ path, method, operation, parameters }) => {
+    const [body] = examplesOf(contract, jsonMedia(contract, operation.requestBody)).values();
+    return { name: operation.summary, path, method, group: operation.tags[0], operation, parameters, body };
+  });
 
 const filled = ({ path, parameters }: Shown) => path.replace(/\{([^}]+)\}/g, (_, name) => exampleOf(parameters.find((one) => one.name === name) ?? {}));
 const queryOf = ({ parameters }: Shown) => parameters.filter((one) => one.in === 'query');

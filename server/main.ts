@@ -99,9 +99,9 @@ async function main() {
     log,
   }).catch(closed);
   if (config.migrate) {
-    if (config.distribute) await distribute(store, tables, (progress) => console.log(progress));
+    if (config.distribute) await distribute(store, tables, say);
     await store.close();
-    return console.log(`${config.db} is up to date`);
+    return console.log(`${hidden(config.db)} is up to date`);
   }
 
   // before anybody can ask for a page that holds the token
@@ -131,7 +131,7 @@ async function main() {
 
   if (seeds !== undefined) {
     const { NoSeed, seed } = await import('./seed.ts');
-    const target = { origin: `http://${reachable(config.host)}:${port}`, operatorKey, say: (told: string) => console.error(told) };
+    const target = { origin: own, operatorKey, say: (told: string) => console.error(told) };
     await seed(seeds, target).catch((error) => {
       throw error instanceof NoSeed ? new NoStart(error.message) : error;
     });

@@ -1,5 +1,5 @@
 // The interfaces that the reference is about, as the server serves them, and the operations that each of them has.
-import { type Json, resolve } from '../../contract/document.ts';
+import { type Json, operationsIn } from '../../contract/document.ts';
 import { withTypeLists } from '../../contract/portable.ts';
 import { declared, oauthDocument } from '../contracts.ts';
 import type { Sampled } from './samples.ts';
@@ -60,16 +60,8 @@ export const interfaces = (): Interface[] => described.map((one) => ({ ...one, c
 /** Those whose refusals are in `errors`. OAuth has words of its own, which stand with its operations. */
 export const thoseWithErrors = (all: Interface[]) => all.filter(({ name }) => name !== 'oauth');
 
-export function operationsOf({ contract }: Interface, group?: string): Sampled[] {
-  return Object.entries<Json>(contract.paths).flatMap(([path, item]) =>
-    ['get', 'post', 'put', 'delete'].flatMap((method) => {
-      const operation = item[method] as Json | undefined;
-      if (!operation || (group && !operation.tags.includes(group))) return [];
-      const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((one: Json) => resolve(contract, one));
-      return [{ path, method, operation, parameters }];
-    }),
-  );
-}
+export const operationsOf = ({ contract }: Interface, group?: string): Sampled[] =>
+  operationsIn(contract).filter(({ operation }) => group === undefined || operation.tags.includes(group));
 
 export const titled = (group: string) =>
   group

@@ -237,7 +237,7 @@ export class SqliteStore implements Executor {
   private queued<T>(work: (tx: Executor) => Promise<T>, shopId: number | null): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.queue.add(shopId, { work, resolve: resolve as Unit['resolve'], reject, since: performance.now() });
-      this.draining ??= new Promise<void>((next) => setImmediate(next)).then(() => this.drain());
+      this.draining ??= nextTurn().then(() => this.drain());
     });
   }
 
