@@ -55,7 +55,7 @@ export interface components {
             /** @enum {string} */
             verb: "authorization_failure" | "authorization_pending" | "authorization_success" | "capture_failure" | "capture_pending" | "capture_success" | "placed" | "confirmed" | "closed" | "re_opened" | "cancelled" | "update" | "mail_sent" | "fulfillment_cancelled" | "fulfillment_pending" | "fulfillment_success" | "restock_line_items" | "refund_failure" | "refund_pending" | "refund_success" | "sale_failure" | "sale_pending" | "sale_success" | "void_failure" | "void_pending" | "void_success";
             /** @description In the order's currency. */
-            amount?: components["schemas"]["Money"];
+            amount?: components["schemas"]["AmountInput"];
             customer_name?: string;
             staff_name?: string;
             /**
@@ -71,10 +71,18 @@ export interface components {
             author?: string;
         };
         /**
-         * @description A decimal amount, exact, as a string.
+         * @description A decimal amount, as a string or a number.
          * @example 12.50
          */
-        Money: string;
+        AmountInput: ((string & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"] & components["schemas"]["BelowATrillion"])) | (number & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"] & components["schemas"]["BelowATrillion"]))) & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"] & components["schemas"]["BelowATrillion"]);
+        /**
+         * Format: two-decimals
+         * @description At most two decimals, as text and as a number alike.
+         */
+        TwoDecimals: unknown;
+        NotNegative: unknown;
+        /** @description Less than a trillion, as text and as a number alike. */
+        BelowATrillion: unknown;
         OrderEvent: WithRequired<components["schemas"]["EventFields"], "id" | "subject_id" | "subject_type" | "verb" | "message" | "description" | "arguments" | "body" | "path" | "author" | "created_at">;
         EventFields: {
             id?: components["schemas"]["Id"];
@@ -392,5 +400,5 @@ type WithRequired<T, K extends keyof T> = T & {
 };
 
 export interface refusals {
-  createOrderEvent: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'verb'; 429: 'too_many_guesses'; 431: 'headers_too_large'; 503: 'database_away' | 'nothing_stored' | 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
+  createOrderEvent: { fields: { 'amount': 'invalid' | 'too_precise' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'verb'; 429: 'too_many_guesses'; 431: 'headers_too_large'; 503: 'database_away' | 'nothing_stored' | 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
 }

@@ -220,7 +220,7 @@ export interface components {
                 variant_id: components["schemas"]["IdInput"];
                 quantity: number;
                 /** @description Of one piece; the variant's where absent. */
-                price?: components["schemas"]["Money"];
+                price?: components["schemas"]["AmountInput"];
             }[];
             /** @description The customer's default address where absent, and empty without one. */
             shipping_address?: components["schemas"]["OrderAddressInput"];
@@ -229,6 +229,19 @@ export interface components {
         };
         /** @description An id as a number, or as a string of digits. */
         IdInput: number | string;
+        /**
+         * @description A decimal amount, as a string or a number.
+         * @example 12.50
+         */
+        AmountInput: ((string & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"] & components["schemas"]["BelowATrillion"])) | (number & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"] & components["schemas"]["BelowATrillion"]))) & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"] & components["schemas"]["BelowATrillion"]);
+        /**
+         * Format: two-decimals
+         * @description At most two decimals, as text and as a number alike.
+         */
+        TwoDecimals: unknown;
+        NotNegative: unknown;
+        /** @description Less than a trillion, as text and as a number alike. */
+        BelowATrillion: unknown;
         OrderAddressInput: {
             first_name?: string | null;
             last_name?: string | null;

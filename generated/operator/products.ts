@@ -240,8 +240,8 @@ export interface components {
                 option1?: components["schemas"]["ProductOptionValue"];
                 option2?: components["schemas"]["ProductOptionValue"];
                 option3?: components["schemas"]["ProductOptionValue"];
-                /** @description A decimal amount, as a string or a number; 0.00 where absent. */
-                price?: ((string & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"] & components["schemas"]["BelowATrillion"])) | (number & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"] & components["schemas"]["BelowATrillion"]))) & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"] & components["schemas"]["BelowATrillion"]);
+                /** @description 0.00 where absent. */
+                price?: components["schemas"]["AmountInput"];
                 /** @description Unique in the shop; its case counts. */
                 sku?: string | null;
             }[];
@@ -258,6 +258,11 @@ export interface components {
             units_sold?: number;
         };
         ProductOptionValue: string | null;
+        /**
+         * @description A decimal amount, as a string or a number.
+         * @example 12.50
+         */
+        AmountInput: ((string & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"] & components["schemas"]["BelowATrillion"])) | (number & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"] & components["schemas"]["BelowATrillion"]))) & (components["schemas"]["TwoDecimals"] & components["schemas"]["NotNegative"] & components["schemas"]["BelowATrillion"]);
         /**
          * Format: two-decimals
          * @description At most two decimals, as text and as a number alike.

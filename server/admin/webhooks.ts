@@ -1,6 +1,6 @@
 import type { components, operations, refusals } from '../../generated/admin/webhooks.ts';
 import { addressLeft, unsubscribe } from '../domain/deliveries.ts';
-import { subscriptionsFull, webhooks, wrongSubscription } from '../domain/subscriptions.ts';
+import { isOfAnApp, subscriptionsFull, webhooks, wrongSubscription } from '../domain/subscriptions.ts';
 import type { App, Shop } from '../domain/tenants.ts';
 import { subscribable, topics } from '../domain/topics.ts';
 import { type Handlers, notFound } from '../handlers.ts';
@@ -29,16 +29,17 @@ const present = (webhook: Subscription, { app, oldestVersion }: Owner): componen
   api_version: inWindow(app.api_version, oldestVersion),
 });
 
-const own = (app: App): Where<Subscription> => ['app_id', '=', app.id];
+/** Those that the app made itself: a listener's are the operator's. */
+const own = (app: App): Where<Subscription>[] => [['app_id', '=', app.id], isOfAnApp];
 
-const find = (store: Executor, shop: Shop, app: App, id: number) => webhooks.first(store, shop.id, [['id', '=', id], own(app)]);
+const find = (store: Executor, shop: Shop, app: App, id: number) => webhooks.first(store, shop.id, [['id', '=', id], ...own(app)]);
 
 const lower = (format: 'JSON' | 'XML' | 'json' | 'xml') => format.toLowerCase() as 'json' | 'xml';
 
 export const handlers: Handlers<operations, refusals> = {
   async listWebhooks({ shop, app, store, query, page, oldestVersion }) {
     const { rows, links } = await webhooks.list(store, shop.id, page, [
-      own(app),
+      ...own(app),
       after(query.since_id),
       equals('address', query.address),
       equals('topic', query.topic),
@@ -49,7 +50,10 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   async countWebhooks({ shop, app, store, query }) {
-    return { status: 200, body: { count: await webhooks.count(store, shop.id, [own(app), equals('address', query.address), equals('topic', query.topic)]) } };
+    return {
+      status: 200,
+      body: { count: await webhooks.count(store, shop.id, [...own(app), equals('address', query.address), equals('topic', query.topic)]) },
+    };
   },
 
   async getWebhook({ shop, app, store, path, oldestVersion }) {
@@ -123,6 +127,7 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   async deleteWebhook({ shop, app, store, path, now }) {
-    return (await unsubscribe(store, shop.id, app, path.webhook_id, now)) ? { status: 200, body: {} } : notFound;
+    const webhook = await find(store, shop, app, path.webhook_id);
+    return webhook && (await unsubscribe(store, shop.id, app, webhook.id, now)) ? { status: 200, body: {} } : notFound;
   },
 };

@@ -1,7 +1,8 @@
 // Webhook subscriptions, and whether an app may subscribe an address to a topic, in a format.
+import { type SqlBool, sql } from 'kysely';
 import { problemWith } from '../outbound/destinations.ts';
 import type { Outbound } from '../outbound/outbound.ts';
-import { type Executor, equals, integer, json, table, text, wide } from '../store/table.ts';
+import { type Executor, equals, integer, json, type Row, table, text, type Where, wide } from '../store/table.ts';
 import { hasAllItMay } from './tenants.ts';
 
 /** Why an address can't receive deliveries. */
@@ -23,6 +24,9 @@ export const webhooks = table(
   },
   { unique: [{ columns: ['shop_id', 'app_id', 'topic', 'address'], blames: 'address', long: true }], index: [['shop_id', 'topic']], ownedByApp: true },
 );
+
+/** No listener's. */
+export const isOfAnApp: Where<Row<typeof webhooks>> = () => sql<SqlBool>`substr(address, 1, ${sql.lit(held.length)}) <> ${sql.lit(held)}`;
 
 /** Subscriptions that ended because nothing arrived. Those that an app deletes leave nothing behind. */
 export const removedWebhooks = table(

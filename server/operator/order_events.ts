@@ -7,9 +7,16 @@ import type { Executor } from '../store/table.ts';
 
 type Given = components['schemas']['OrderEventCreate'];
 
+/** Where a currency has no sign of its own, its code stands behind the amount alone. */
 const amountOf = (amount: string, currency: string) => {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits: 2 });
-  return `${format.format(amount as `${number}`)} ${currency}`;
+  const parts = format.formatToParts(amount as `${number}`);
+  const sign = parts.find(({ type }) => type === 'currency')?.value;
+  const shown = sign === currency ? parts.filter(({ type }) => type !== 'currency') : parts;
+  return `${shown
+    .map(({ value }) => value)
+    .join('')
+    .trim()} ${currency}`;
 };
 
 /** The values that the verb's message speaks of, in order. */

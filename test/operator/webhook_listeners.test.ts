@@ -10,6 +10,11 @@ const listen = (box: Sandbox, topics?: string[]) => box.operator('PUT', laptop, 
 const held = async (box: Sandbox, query = '') => (await box.operator('GET', `${laptop}/deliveries${query}`)).body.held_deliveries;
 const answer = (box: Sandbox, id: number, status: number, more = {}) =>
   box.operator('POST', `${laptop}/deliveries/${id}/attempts`, { attempt: { status, duration_ms: 12, ...more } });
+/** The operator sees all subscriptions of a shop; an app sees its own and no listener's. */
+const subscribed = async (box: Sandbox): Promise<[topic: string, address: string][]> =>
+  (await box.operator('GET', './webhooks')).body.webhooks
+    .filter(({ app_id }: { app_id: number }) => app_id === box.app.id)
+    .map(({ topic, address }: { topic: string; address: string }) => [topic, address]);
 const make = (box: Sandbox, title = 'Green teas') => box.post('/custom_collections.json', { custom_collection: { title } });
 
 test('what may not be seen any more is given up, and hides nothing that may', async () => {
@@ -34,7 +39,7 @@ test('what may not be seen any more is given up, and hides nothing that may', as
 });
 
 describe('openWebhookListener', () => {
-  test('200 subscribes the app, as it sees itself; again changes nothing', async () => {
+  test('200 subscribes the app; again changes nothing', async () => {
     const box = await sandbox();
     const topics = ['collections/create', 'collections/update'];
     for (const _ of ['first', 'again']) {
@@ -42,10 +47,7 @@ describe('openWebhookListener', () => {
         status: 200,
         body: { webhook_listener: { name: 'laptop', shop_id: box.shop.id, app_id: box.app.id, address: 'listener://laptop', topics } },
       });
-      const { webhooks } = (await box.get('/webhooks.json')).body;
-      expect(webhooks.map(({ topic, address }: { topic: string; address: string }) => [topic, address])).toEqual(
-        topics.map((topic) => [topic, 'listener://laptop']),
-      );
+      expect(await subscribed(box)).toEqual(topics.map((topic) => [topic, 'listener://laptop']));
     }
   });
 
@@ -64,8 +66,22 @@ describe('openWebhookListener', () => {
     const other = await box.anotherApp();
     await listen(box, ['collections/create']);
     await listen(other, ['collections/create']);
-    expect((await box.get('/webhooks/count.json')).body).toEqual({ count: 0 });
-    expect((await other.get('/webhooks/count.json')).body).toEqual({ count: 1 });
+    expect(await subscribed(box)).toEqual([]);
+    expect(await subscribed(other)).toEqual([['collections/create', 'listener://laptop']]);
+  });
+
+  test("200 with subscriptions that are the operator's: the app neither sees nor changes them", async () => {
+    const box = await sandbox();
+    await box.post('/webhooks.json', { webhook: { topic: 'collections/create', address: 'https://hooks.example/own' } });
+    await listen(box, ['collections/create', 'collections/update']);
+    const listened = (await box.operator('GET', './webhooks')).body.webhooks.filter(({ address }: { address: string }) => address === 'listener://laptop');
+    expect(listened).toHaveLength(2);
+    expect((await box.get('/webhooks.json')).body.webhooks).toMatchObject([{ address: 'https://hooks.example/own' }]);
+    expect((await box.get('/webhooks.json?address=listener://laptop')).body).toEqual({ webhooks: [] });
+    for (const query of ['', '?topic=collections/create']) expect((await box.get(`/webhooks/count.json${query}`)).body).toEqual({ count: 1 });
+    const path = `/webhooks/${listened[0].id}.json`;
+    for (const { status } of [await box.get(path), await box.put(path, { webhook: { fields: ['id'] } }), await box.delete(path)]) expect(status).toBe(404);
+    expect(await subscribed(box)).toHaveLength(3);
   });
 
   test('422 for an app that is not installed, a topic that it may not hear of, and one subscription too many', async () => {
@@ -98,7 +114,7 @@ describe('closeWebhookListener', () => {
     await make(box);
     expect(await box.operator('DELETE', laptop)).toMatchObject({ status: 200, body: {} });
     expect(await deliveriesOf(box)).toMatchObject([{ state: 'failed' }]);
-    expect((await box.get('/webhooks/count.json')).body).toEqual({ count: 0 });
+    expect(await subscribed(box)).toEqual([]);
     expect((await box.operator('DELETE', laptop)).status).toBe(404);
   });
 });
@@ -162,7 +178,7 @@ describe('answerHeldDelivery', () => {
       }
     }
     expect(await held(box)).toEqual([]);
-    expect((await box.get('/webhooks/count.json')).body).toEqual({ count: 1 });
+    expect(await subscribed(box)).toHaveLength(1);
     expect((await box.operator('POST', `./webhook_deliveries/${id}/redeliver`)).status).toBe(202);
     expect(await held(box)).toMatchObject([{ id, delivery_uid, attempt_count: 9 }]);
     expect((await answer(box, id, 500)).body.webhook_delivery).toMatchObject({ state: 'pending', next_attempt_at: expect.any(String) });
