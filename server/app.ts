@@ -220,7 +220,7 @@ export async function createApp({
   });
   app.use(
     '/docs',
-    docs(() => app.locals),
+    docs(() => ({ ...app.locals, ...(config.sandbox && { counterparts: counterpartsAt }) })),
   );
   app.use('/looks', looks());
   app.use(front());

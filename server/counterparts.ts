@@ -1,8 +1,9 @@
 // Who a sandbox's own shop deals with, so that its story needs nobody else: a receiver of webhooks, one that is always away, a carrier with rates,
-// and the archive of a theme. Apps of whoever uses the sandbox may name them too.
+// the archive of a theme and pictures of tea. Apps of whoever uses the sandbox may name them too.
 import { crc32 } from 'node:zlib';
 import { type Request, Router } from 'express';
 import { send } from '../contract/send.ts';
+import { greenTeas, jasminePearls } from './demo-pictures.ts';
 
 export const counterpartsAt = '/sandbox';
 
@@ -22,6 +23,8 @@ export function counterparts(): Router {
   router.post('/away', (_request, response) => send(response, 503, { errors: 'This receiver is always away' }));
   router.post('/rates', (_request, response) => send(response, 200, { rates }));
   router.get('/autumn-harvest.zip', (_request, response) => void response.type('application/zip').send(archive(theme)));
+  for (const [name, drawn] of Object.entries({ 'green-teas': greenTeas, 'jasmine-pearls': jasminePearls }))
+    router.get(`/${name}.png`, (_request, response) => void response.type('image/png').send(Buffer.from(drawn(), 'base64')));
   return router;
 }
 

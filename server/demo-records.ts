@@ -5,6 +5,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { told } from './demo.ts';
+import { registerApp } from './domain/apps.ts';
 import { generatedCode, keptOfCode, sealedCode } from './domain/gift_cards.ts';
 import { placeOfToken } from './domain/storefront_access_tokens.ts';
 import { webhooks } from './domain/subscriptions.ts';
@@ -41,7 +42,7 @@ interface Teller {
   origin: string;
 }
 
-/** All of them or none. */
+/** All of them or none, and an app that no shop has installed yet. */
 export async function writeDemoRecords({ store, vault, shop, app_id, origin }: Teller) {
   const records = JSON.parse(readFileSync(demoRecordsFile, 'utf8')) as DemoRecords;
   const app = (await apps.find(store, null, app_id))!;
@@ -55,6 +56,7 @@ export async function writeDemoRecords({ store, vault, shop, app_id, origin }: T
     // of the subscription that was removed nothing is left but its id, by which its removal and its deliveries speak of it
     const spokenOf = [...records.removed_webhooks!, ...records.webhook_deliveries!].map(({ webhook_id }) => webhook_id as number);
     await passOver(tx, webhooks.name, Math.max(...spokenOf));
+    await registerApp(tx, vault, { name: 'Parcel Desk', scopes: ['read_products'], app_url: 'https://parcel-desk.example' }, shop.created_at);
     await told(tx);
     // what falls due is among them
     tx.wake();

@@ -97,6 +97,16 @@ function givenTo(id: string, { body, example }: Step): unknown {
   throw new NoSeed(`${id} has no example ${example}${meant(example, names) || (names.length > 0 ? `: it has ${names.join(', ')}` : '')}`);
 }
 
+/** The id by which other examples speak of what an operation makes: it stands in the addresses below. */
+function exampleIdOf({ path }: Operation, door: (typeof doors)[number]): number | undefined {
+  const stem = path.replace(/\.json$/, '');
+  const below = [...declared(door).contract.operations.values()].find(
+    (one) => one.path.startsWith(stem) && /^\/\{\w+\}(\.json)?$/.test(one.path.slice(stem.length)),
+  );
+  const example = below?.pathParameters.at(-1)?.example;
+  return typeof example === 'number' ? example : undefined;
+}
+
 const placesOf = ({ path }: Operation) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
 /** What can be known before anything is made: a shop with half of its records would be in the way of the next attempt. */
@@ -150,7 +160,12 @@ export async function seed(text: string, { origin, operatorKey, say = () => {} }
     if (!response.ok) throw new NoSeed(`${id} was answered ${response.status}: ${JSON.stringify(answer.errors)}; ${wayOn(id, answer)}`);
     const [record] = Object.values<Json>(answer);
     if (as !== undefined) made.set(as, record);
-    if (example !== undefined) note(Object.values([...(operation.responses.get(response.status)?.examples.values() ?? [])][0] as Json)[0], record, ids);
+    if (example !== undefined) {
+      note(Object.values([...(operation.responses.get(response.status)?.examples.values() ?? [])][0] as Json)[0], record, ids);
+      // an example of making something may show another record than the others speak of
+      const spoken = exampleIdOf(operation, name);
+      if (spoken !== undefined && !ids.has(spoken) && typeof record?.id === 'number') ids.set(spoken, record.id);
+    }
     say(`${id}${typeof record?.id === 'number' ? ` ${record.id}` : ''}`);
     return answer;
   }

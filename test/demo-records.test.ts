@@ -53,7 +53,7 @@ test('the records are of this database, this address and this time', async () =>
   expect((await app('POST', '/pages.json', { page: { title: 'Next' } })).body.page.id).toBe(131000005);
   // and on what was removed: its deliveries are still told of by its id
   const webhook = { topic: 'collections/create', address: `${origin}/sandbox/receiver` };
-  expect((await app('POST', '/webhooks.json', { webhook })).body.webhook.id).toBe(350000003);
+  expect((await app('POST', '/webhooks.json', { webhook })).body.webhook.id).toBe(350000004);
   expect(await demo(store, vault, { story: true, keys: found })).toEqual(found);
 });
 

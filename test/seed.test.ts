@@ -31,6 +31,21 @@ test('the file of the guide, as it stands, makes its shop beside the demo shop, 
   expect(said.map((progress) => progress.split(' ')[0])).toEqual([...steps, 'createFulfillmentOrder']);
 });
 
+test('an example that makes another record than the examples of others speak of stands for theirs', async () => {
+  const origin = await besideTheDemo();
+  const text = `shop: { name: Gift Teas, domain: gift-teas.example }
+records:
+  - createCustomer: { example: customer }
+  - createLocation: { example: location }
+  - createProduct: { example: product }
+  - createOrder: { as: order, example: customer }
+  - createFulfillmentOrder: { path: { order_id: $order.id }, example: part }`;
+  const { shop_id } = await seed(text, { origin, operatorKey });
+  const all = async (path: string) => (await asOperator(origin, 'GET', `/shops/${shop_id}/${path}`)).body[path];
+  expect(await all('orders')).toMatchObject([{ customer_id: (await all('customers'))[0].id }]);
+  expect(await all('fulfillment_orders')).toMatchObject([{ assigned_location_id: (await all('locations'))[0].id }]);
+});
+
 let count = 0;
 const shop = 'shop: { name: Harbour Tea, domain: DOMAIN }';
 

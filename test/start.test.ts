@@ -68,7 +68,8 @@ test('--json prints one line, of a tea shop with a month behind it; the next sta
       ],
     });
     expect((await operator('/shops/690933842/fulfillment_orders')).fulfillment_orders).toMatchObject([
-      { line_items: [{ variant_id: 520300001, quantity: 2 }], destination: { last_name: 'Okafor' } },
+      { line_items: [{ variant_id: 520300001, quantity: 1 }], destination: { last_name: 'Okafor' } },
+      { request_status: 'cancellation_requested', line_items: [{ variant_id: 520300003, quantity: 1 }] },
     ]);
     const [install] = (await operator('/shops/690933842/installs')).installs;
     expect(install.tokens).toHaveLength(1);

@@ -33,9 +33,9 @@ export interface paths {
             path: {
                 /**
                  * @description The fulfillment order.
-                 * @example 310000001
+                 * @example 310000002
                  */
-                fulfillment_order_id: components["parameters"]["cancellation_request_fulfillment_order_id"];
+                fulfillment_order_id: components["parameters"]["cancellation_request_asked_fulfillment_order_id"];
             };
             cookie?: never;
         };
@@ -59,9 +59,9 @@ export interface paths {
             path: {
                 /**
                  * @description The fulfillment order.
-                 * @example 310000001
+                 * @example 310000002
                  */
-                fulfillment_order_id: components["parameters"]["cancellation_request_fulfillment_order_id"];
+                fulfillment_order_id: components["parameters"]["cancellation_request_asked_fulfillment_order_id"];
             };
             cookie?: never;
         };
@@ -504,6 +504,11 @@ export interface components {
          * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
          */
         idempotency_key: string;
+        /**
+         * @description The fulfillment order.
+         * @example 310000002
+         */
+        cancellation_request_asked_fulfillment_order_id: components["schemas"]["Id"];
     };
     requestBodies: never;
     headers: {
@@ -642,9 +647,9 @@ export interface operations {
             path: {
                 /**
                  * @description The fulfillment order.
-                 * @example 310000001
+                 * @example 310000002
                  */
-                fulfillment_order_id: components["parameters"]["cancellation_request_fulfillment_order_id"];
+                fulfillment_order_id: components["parameters"]["cancellation_request_asked_fulfillment_order_id"];
             };
             cookie?: never;
         };
@@ -703,9 +708,9 @@ export interface operations {
             path: {
                 /**
                  * @description The fulfillment order.
-                 * @example 310000001
+                 * @example 310000002
                  */
-                fulfillment_order_id: components["parameters"]["cancellation_request_fulfillment_order_id"];
+                fulfillment_order_id: components["parameters"]["cancellation_request_asked_fulfillment_order_id"];
             };
             cookie?: never;
         };

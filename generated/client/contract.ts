@@ -1101,9 +1101,9 @@ export interface paths {
             path: {
                 /**
                  * @description The fulfillment order.
-                 * @example 310000001
+                 * @example 310000002
                  */
-                fulfillment_order_id: components["parameters"]["cancellation_request_fulfillment_order_id"];
+                fulfillment_order_id: components["parameters"]["cancellation_request_asked_fulfillment_order_id"];
             };
             cookie?: never;
         };
@@ -1129,9 +1129,9 @@ export interface paths {
             path: {
                 /**
                  * @description The fulfillment order.
-                 * @example 310000001
+                 * @example 310000002
                  */
-                fulfillment_order_id: components["parameters"]["cancellation_request_fulfillment_order_id"];
+                fulfillment_order_id: components["parameters"]["cancellation_request_asked_fulfillment_order_id"];
             };
             cookie?: never;
         };
@@ -6726,6 +6726,11 @@ export interface components {
         blog_handle: string;
         /**
          * @description The fulfillment order.
+         * @example 310000002
+         */
+        cancellation_request_asked_fulfillment_order_id: components["schemas"]["Id"];
+        /**
+         * @description The fulfillment order.
          * @example 310000001
          */
         cancellation_request_fulfillment_order_id: components["schemas"]["Id"];
@@ -10991,9 +10996,9 @@ export interface operations {
             path: {
                 /**
                  * @description The fulfillment order.
-                 * @example 310000001
+                 * @example 310000002
                  */
-                fulfillment_order_id: components["parameters"]["cancellation_request_fulfillment_order_id"];
+                fulfillment_order_id: components["parameters"]["cancellation_request_asked_fulfillment_order_id"];
             };
             cookie?: never;
         };
@@ -11050,9 +11055,9 @@ export interface operations {
             path: {
                 /**
                  * @description The fulfillment order.
-                 * @example 310000001
+                 * @example 310000002
                  */
-                fulfillment_order_id: components["parameters"]["cancellation_request_fulfillment_order_id"];
+                fulfillment_order_id: components["parameters"]["cancellation_request_asked_fulfillment_order_id"];
             };
             cookie?: never;
         };

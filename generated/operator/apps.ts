@@ -22,13 +22,7 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description The app.
-                 * @example 755357713
-                 */
-                app_id: components["parameters"]["app_id"];
-            };
+            path?: never;
             cookie?: never;
         };
         /** Get an app */
@@ -373,6 +367,11 @@ export interface components {
          * @example 755357713
          */
         app_id: components["schemas"]["Id"];
+        /**
+         * @description The app.
+         * @example 755357714
+         */
+        uninstalled_app_id: components["schemas"]["Id"];
     };
     requestBodies: never;
     headers: {
@@ -586,9 +585,9 @@ export interface operations {
             path: {
                 /**
                  * @description The app.
-                 * @example 755357713
+                 * @example 755357714
                  */
-                app_id: components["parameters"]["app_id"];
+                app_id: components["parameters"]["uninstalled_app_id"];
             };
             cookie?: never;
         };

@@ -67,9 +67,9 @@ export interface paths {
                 shop_id: components["parameters"]["shop_id"];
                 /**
                  * @description The recurring charge.
-                 * @example 220000001
+                 * @example 220000002
                  */
-                recurring_application_charge_id: components["parameters"]["recurring_charge_id"];
+                recurring_application_charge_id: components["parameters"]["pending_recurring_charge_id"];
             };
             cookie?: never;
         };
@@ -503,6 +503,11 @@ export interface components {
          * @example 220000001
          */
         recurring_charge_id: components["schemas"]["Id"];
+        /**
+         * @description The recurring charge.
+         * @example 220000002
+         */
+        pending_recurring_charge_id: components["schemas"]["Id"];
     };
     requestBodies: never;
     headers: {
@@ -720,9 +725,9 @@ export interface operations {
                 shop_id: components["parameters"]["shop_id"];
                 /**
                  * @description The recurring charge.
-                 * @example 220000001
+                 * @example 220000002
                  */
-                recurring_application_charge_id: components["parameters"]["recurring_charge_id"];
+                recurring_application_charge_id: components["parameters"]["pending_recurring_charge_id"];
             };
             cookie?: never;
         };

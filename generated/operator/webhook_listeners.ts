@@ -84,9 +84,9 @@ export interface paths {
                 listener_name: components["parameters"]["listener_name"];
                 /**
                  * @description The delivery.
-                 * @example 365000001
+                 * @example 365000003
                  */
-                delivery_id: components["parameters"]["webhook_delivery_id"];
+                delivery_id: components["parameters"]["held_delivery_id"];
             };
             cookie?: never;
         };
@@ -399,9 +399,9 @@ export interface components {
         limit: number;
         /**
          * @description The delivery.
-         * @example 365000001
+         * @example 365000003
          */
-        webhook_delivery_id: components["schemas"]["Id"];
+        held_delivery_id: components["schemas"]["Id"];
     };
     requestBodies: never;
     headers: {
@@ -594,9 +594,9 @@ export interface operations {
                 listener_name: components["parameters"]["listener_name"];
                 /**
                  * @description The delivery.
-                 * @example 365000001
+                 * @example 365000003
                  */
-                delivery_id: components["parameters"]["webhook_delivery_id"];
+                delivery_id: components["parameters"]["held_delivery_id"];
             };
             cookie?: never;
         };

@@ -44,10 +44,16 @@ interface Known {
   operatorKey?: string;
   shopId?: number;
   clientSecret?: string;
+  /** Where a sandbox has what examples have from elsewhere, below its address. */
+  counterparts?: string;
 }
 
-const filled = (text: string, { origin = 'http://localhost:4010', demoToken, operatorKey, shopId, clientSecret }: Known) =>
+/** Whose pictures and themes the examples name. On the page of a sandbox they are its own, so that a call finds them. */
+const hosts = /https:\/\/(?:pictures|themes)\.harbour-tea\.example(?=\/)/g;
+
+const filled = (text: string, { origin = 'http://localhost:4010', demoToken, operatorKey, shopId, clientSecret, counterparts }: Known) =>
   text
+    .replaceAll(hosts, (host) => (counterparts ? origin + counterparts : host))
     .replaceAll(originPlace, origin)
     .replaceAll(sampleTokenPlace, demoToken ?? 'YOUR_TOKEN')
     .replaceAll('%TOKEN%', demoToken ?? '')

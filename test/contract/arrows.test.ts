@@ -16,6 +16,7 @@ const starts = [
   'server/app.ts',
   'server/bin.js',
   'server/counterparts.ts',
+  'server/demo-pictures.ts',
   'server/demo-records.ts',
   'server/demo.ts',
   'server/exposition.ts',

@@ -1,9 +1,13 @@
-// Pictures of tea for the demo shop, drawn when it opens: a cup from above, on a table, each tea in its own colour.
+// Pictures of tea for the demo shop, and for whoever asks its sandbox for one, drawn when they are asked for: a cup from above, on a table, each tea in its own colour.
 import { crc32, deflateSync } from 'node:zlib';
 
 const [width, height] = [1200, 800];
 
 type Colour = [red: number, green: number, blue: number];
+
+/** Those that examples name. */
+export const greenTeas = () => cupOf([158, 172, 74], [92, 108, 84]);
+export const jasminePearls = () => cupOf([196, 178, 84], [104, 118, 128]);
 
 /** In Base64, as contracts take attachments. */
 export function cupOf(tea: Colour, table: Colour): string {
