@@ -171,7 +171,7 @@ export function readConfig(args: string[], env: Record<string, string | undefine
   // an address has its password in it, so that it isn't repeated
   if (config.db.includes('://') && !/^postgres(ql)?:$/.test(URL.parse(config.db)?.protocol ?? ''))
     throw new ConfigProblem('--db takes a SQLite file, :memory: or a URL that begins with postgres://; there is no other engine');
-  if (config.db.includes('://') && !isReadable(config.db)) throw new ConfigProblem('--db has a user or a password that can not be read: write % as %25');
+  if (config.db.includes('://') && !isReadable(config.db)) throw new ConfigProblem("--db has a user or a password that can't be read: write % as %25");
   return { ...config, 'public-url': originOf(config['public-url']) };
 }
 

@@ -4,7 +4,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { told } from './demo.ts';
+import { noteRecordsWritten } from './demo.ts';
 import { registerApp } from './domain/apps.ts';
 import { generatedCode, keptOfCode, sealedCode } from './domain/gift_cards.ts';
 import { placeOfToken } from './domain/storefront_access_tokens.ts';
@@ -57,7 +57,7 @@ export async function writeDemoRecords({ store, vault, shop, app_id, origin }: T
     const spokenOf = [...records.removed_webhooks!, ...records.webhook_deliveries!].map(({ webhook_id }) => webhook_id as number);
     await passOver(tx, webhooks.name, Math.max(...spokenOf));
     await registerApp(tx, vault, { name: 'Parcel Desk', scopes: ['read_products'], app_url: 'https://parcel-desk.example' }, shop.created_at);
-    await told(tx);
+    await noteRecordsWritten(tx);
     // what falls due is among them
     tx.wake();
   });

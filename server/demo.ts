@@ -43,8 +43,8 @@ async function note(tx: Executor, value: Noted) {
 }
 
 /**
- * The same at every start: neither a shop nor an app nor a token is added to those that are there. `untold` is a shop that is to get its records,
- * which have the ids of the contract's examples, and so come to the first shop of a database alone; one whose process ended before they came is opened anew. Several processes that share a database find what the first one opened.
+ * Opens the demo shop once; later starts find it. `untold` is a shop without its records yet. Only the first shop of a database gets them, since
+ * their ids are those of the contract's examples. If the process ended before they were written, the shop is removed and opened again.
  */
 export function demo(
   store: Store,
@@ -71,8 +71,7 @@ export function demo(
   });
 }
 
-/** Its records are there. */
-export const told = async (tx: Executor) => note(tx, { ...(await noted(tx))!, told: true });
+export const noteRecordsWritten = async (tx: Executor) => note(tx, { ...(await noted(tx))!, told: true });
 
 /** The sandbox may have another port than at its last start, where those whom the demo's app deals with are found from then on. */
 export const moveCounterparts = (store: Store, { shop_id, app_id }: Demo, origin: string) =>

@@ -17,7 +17,7 @@ export function tokenHint({ headers }: IncomingMessage): string {
   if (token === undefined) return 'The access token belongs in the header X-Service-Access-Token';
   return /^sat_[0-9a-f]{36}$/.test(String(token))
     ? 'The token is of the right form: it was revoked, has ended, or is of another shop or server'
-    : 'An access token is sat_ and 36 digits and letters; this has another form';
+    : 'An access token is sat_ and 36 hexadecimal digits; this has another form';
 }
 
 export const keyHint = 'The operator key belongs in the header Authorization, behind the word Bearer; a sandbox prints its own at the start';

@@ -22,7 +22,7 @@ export function hostProblem(request: IncomingMessage): string | undefined {
   // OPTIONS * asks about the server as a whole
   if (url === '*') return undefined;
   const [, host, path = ''] = /^https?:\/\/([^/?#]*)(.*)$/is.exec(url) ?? [];
-  if (!isHost(host)) return 'The address of the request can not be read';
+  if (!isHost(host)) return "The address of the request can't be read";
   headers.host = host;
   request.url = path.startsWith('/') ? path : `/${path}`;
   return undefined;
@@ -63,6 +63,9 @@ export function addressOf(request: IncomingMessage, hops: number): string {
   return isIP(address) ? address : own;
 }
 
-/** Whether no site can have taken that name for itself: an address, or a name of this machine. Any other name its owner can make mean this machine, and so read what is there. */
+/**
+ * Whether the name is an address or localhost, or there is none. The owner of any other name can point it at this machine, and a page of theirs could
+ * then read what is here.
+ */
 export const isOfThisMachine = (name: string): boolean =>
   name === '' || name === 'localhost' || name.endsWith('.localhost') || isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0;

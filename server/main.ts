@@ -141,8 +141,8 @@ async function main() {
     base_url: `${origin}/admin/api/latest`,
     docs_url: `${origin}/docs`,
     operator_url: `${origin}/operator`,
-    // a host's own key is in none of its output
     console_url: `${origin}/console`,
+    // a host's own key is in none of its output
     ...(config.sandbox ? { operator_key: operatorKey } : {}),
     ...found,
     ...watched,

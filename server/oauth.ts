@@ -5,7 +5,7 @@ import { send } from '../contract/send.ts';
 import { authorizationOf, clientOf, exchange, textsIn } from './domain/oauth.ts';
 import type { App } from './domain/tenants.ts';
 import { nameOf } from './host.ts';
-import { askedIn, consentPath, laterPage, refusedPage, told } from './merchant/authorize.ts';
+import { askedIn, consentPath, errorAddress, laterPage, refusedPage } from './merchant/authorize.ts';
 import { redirect } from './merchant/door.ts';
 import { type House, notNow } from './ports.ts';
 
@@ -44,7 +44,7 @@ export function oauth(house: Pick<House, 'store' | 'vault' | 'metrics' | 'log'>)
     if (!asked) return refusedPage(response, undefined);
     const found = await authorizationOf(store, asked, nameOf(request));
     if ('page' in found) return refusedPage(response, found.page);
-    if ('error' in found) return redirect(response, told(found, asked.state));
+    if ('error' in found) return redirect(response, errorAddress(found, asked.state));
     const consent = consentPath({ ...asked, shop: found.shop.domain });
     if (consent) redirect(response, consent);
     else refusedPage(response, undefined);
@@ -79,7 +79,7 @@ export function oauth(house: Pick<House, 'store' | 'vault' | 'metrics' | 'log'>)
     if (response.headersSent) return next(error);
     const isPage = request.path === '/authorize';
     if (error.status !== undefined && error.status < 500)
-      return isPage ? refusedPage(response, undefined) : refuse(response, 400, 'invalid_request', 'The body can not be read');
+      return isPage ? refusedPage(response, undefined) : refuse(response, 400, 'invalid_request', "The body can't be read");
     const later = notNow(error, house);
     if (later && isPage) return laterPage(response, later.status, later.headers ?? {});
     if (later) return refuse(response, later.status, 'temporarily_unavailable', String(later.errors), later.headers);

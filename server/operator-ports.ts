@@ -39,7 +39,7 @@ export function operatorPorts(house: House, keys: OperatorKeys, pending: Set<Pro
       pending.add(writing);
       void writing.finally(() => pending.delete(writing));
     };
-    const operator = { author: 'Operator', version: callOf(request).version, wrote };
+    const operator = { author: 'Operator', version: call.version, wrote };
     if (path.shop_id === undefined || Number.isNaN(path.shop_id)) return operator;
     const shop = Number.isSafeInteger(path.shop_id) ? await shops.first(store, null, [['id', '=', path.shop_id]]) : undefined;
     if (!shop) return noShop;

@@ -110,6 +110,7 @@ export function ports(
   };
   const count = metrics.at(name);
   const publicUrl = config['public-url'] || undefined;
+  const origin = (request: IncomingMessage) => publicUrl ?? calledAs(request);
   return {
     async admit(asked) {
       // who hangs up while the body is read takes the connection's address along
@@ -123,7 +124,7 @@ export function ports(
       if (caller.shop) call.shopId = caller.shop.id;
       // what is kept under a key is written under a lock, for which others wait
       const kind = keyOf(asked.request) === undefined ? asked.operation.id : undefined;
-      const letIn = admitted(house, caller, call, kind, () => ({ origin: publicUrl ?? calledAs(asked.request), ownOrigin }));
+      const letIn = admitted(house, caller, call, kind, () => ({ origin: origin(asked.request), ownOrigin }));
       const { shop } = caller;
       if (!config.sandbox || name !== 'admin' || !shop || !mayFail(shop, asked.request)) return letIn;
       letIn.fault = async () => {
@@ -146,8 +147,8 @@ export function ports(
       return undefined;
     },
     cursors: { seal: (place, info) => cursors.seal(place, info as PageInfo), open: (place, text) => cursors.open(place, text) },
-    origin: (request) => publicUrl ?? calledAs(request),
-    help: (request, operation) => `${publicUrl ?? calledAs(request)}${operation ? `/docs/${name}/${operation.group}#${operation.id}` : homes[name]}`,
+    origin,
+    help: (request, operation) => `${origin(request)}${operation ? `/docs/${name}/${operation.group}#${operation.id}` : homes[name]}`,
     hinted,
     advice: (grounds) => addressHint(grounds, config.sandbox),
     prefix: name === 'admin' ? '/admin/api/latest' : '/operator',

@@ -66,7 +66,7 @@ const calls: [mistake: string, call: Call, status: number, hint: string][] = [
     'the operator key as the token',
     { path: page, stranger: true, headers: { 'X-Service-Access-Token': 'an-operator-key' } },
     401,
-    'An access token is sat_ and 36 digits and letters; this has another form',
+    'An access token is sat_ and 36 hexadecimal digits; this has another form',
   ],
   [
     'the token of another server',

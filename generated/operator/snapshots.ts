@@ -78,7 +78,7 @@ export interface paths {
         /**
          * Put a shop back
          * @description At once, or not at all. Jobs and deliveries come back as they were: what was waiting waits, and what was sent since is sent again under the ids that it had.
-         *     Whoever is let in stays so: installs and tokens that have come since are kept, and those that have gone since come back where their app is still there.
+         *     Tokens that are valid now stay valid, and tokens that were revoked since are valid again: installs and tokens that have come since are kept, and those that have gone since come back where their app is still there.
          *     Merchants' sessions and the audit log stay as they are. Snapshots are kept, and can be put back again.
          */
         post: operations["restoreSnapshot"];

@@ -15,9 +15,10 @@ import {
 } from '../domain/gift_cards.ts';
 import { fromHundredths, money } from '../domain/money.ts';
 import { parseSearch } from '../domain/search.ts';
+import type { Shop } from '../domain/tenants.ts';
 import { type Handlers, notFound } from '../handlers.ts';
 import type { Order } from '../store/order.ts';
-import { after, between, type Where } from '../store/table.ts';
+import { after, between, type Executor, type Where } from '../store/table.ts';
 
 /** Lists don't read what is there for searching alone. */
 const unsearched: { without: 'note_key'[] } = { without: ['note_key'] };
@@ -52,6 +53,10 @@ function orderOf(order: string): Order<GiftCard>[] {
   const first = { by, descending, ...(by === 'disabled_at' || by === 'expires_on' ? { nullAs } : {}) };
   return by === 'id' ? [first] : [first, { by: 'id', descending }];
 }
+
+/** Locks the card of the path. */
+const isThere = async ({ shop, store, path }: { shop: Shop; store: Executor; path: { gift_card_id: number } }) =>
+  (await giftCardForUpdate(store, shop.id, path.gift_card_id)) ? undefined : notFound;
 
 export const handlers: Handlers<operations, refusals> = {
   async listGiftCards({ shop, store, query, page }) {
@@ -108,9 +113,7 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   updateGiftCard: {
-    async rules({ shop, store, path }) {
-      return (await giftCardForUpdate(store, shop.id, path.gift_card_id)) ? undefined : notFound;
-    },
+    rules: isThere,
 
     async handle({ shop, store, path, body, now }) {
       const card = await giftCards.find(store, shop.id, path.gift_card_id);
@@ -127,9 +130,7 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   disableGiftCard: {
-    async rules({ shop, store, path }) {
-      return (await giftCardForUpdate(store, shop.id, path.gift_card_id)) ? undefined : notFound;
-    },
+    rules: isThere,
 
     async handle({ shop, store, path, now }) {
       const card = await giftCards.find(store, shop.id, path.gift_card_id);

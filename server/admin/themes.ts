@@ -38,11 +38,8 @@ export const handlers: Handlers<operations, refusals> = {
       if (!theme) return notFound;
       const { name, role = theme.role } = body.theme;
       const named = await themes.update(store, theme, { name }, now);
-      if (role === theme.role) {
-        if (named !== theme) await happened(themeHappened(named, 'themes/update'));
-        return { status: 200, body: { theme: presentTheme(named) } };
-      }
       if (named !== theme) await happened(themeHappened(named, 'themes/update'));
+      if (role === theme.role) return { status: 200, body: { theme: presentTheme(named) } };
       const { theme: main, before } = await publish(store, named, now);
       if (before) await happened(themeHappened(before, 'themes/update'));
       await happened(themeHappened(main, 'themes/publish'));

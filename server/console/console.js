@@ -82,7 +82,9 @@ async function refresh() {
 setInterval(() => !document.hidden && document.querySelector('#shown [data-passes]') && refresh(), 20_000);
 
 let stream;
+let later;
 function listen() {
+  clearTimeout(later);
   stream?.close();
   stream = undefined;
   // pages that nobody sees leave their connection to others: a browser has few
@@ -95,6 +97,8 @@ function listen() {
   };
   stream.onerror = () => {
     liveness.hidden = true;
+    // a browser opens again what was cut off, and gives up what was refused
+    if (stream?.readyState === EventSource.CLOSED) later = setTimeout(listen, 10_000);
   };
   stream.onmessage = ({ data }) => {
     if (data.split(' ').some((topic) => topics.includes(topic))) refresh();

@@ -101,7 +101,7 @@ ${menu.map(({ heading, entries }) => html`${heading && html`<h2>${heading}</h2>`
 ${signOut && html`<form method="post" action="/console/sign_out" class="out"><button class="button">Sign out</button></form>`}
 </nav>
 <main id="content" data-live="${live.join(' ')}" data-since="${since}">
-<div class="top"><h1>${title}</h1>${live.length > 0 && html`<span class="pill" id="liveness" hidden>live</span>`}${clock && shop && clockOf(clock, shop, back ?? url)}</div>
+<div class="top"><h1>${title}</h1>${live.length > 0 && html`<span class="pill" id="liveness" hidden>live</span>`}${clock && shop && clockBar(clock, shop, back ?? url)}</div>
 ${said && told(said)}
 <div id="shown">${main}</div>
 </main>
@@ -109,7 +109,7 @@ ${said && told(said)}
   ).text;
 }
 
-const clockOf = (clock: string, { sandbox, here }: ShopVisit, back: string) =>
+const clockBar = (clock: string, { sandbox, here }: ShopVisit, back: string) =>
   html`<div class="clock" id="clock">${moment(clock)}${
     sandbox &&
     html`<form method="post" action="${here}/clock" class="inline"><input type="hidden" name="do" value="advance"><input type="hidden" name="back" value="${back}"><button class="button" name="seconds" value="3600">+ 1 hour</button> <button class="button" name="seconds" value="172800">+ 2 days</button></form>`

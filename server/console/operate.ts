@@ -1,4 +1,4 @@
-// A call of the operator interface by the console, in this process: what it may do, what it is told and what is noted of it is what any other caller's would be.
+// Calls the operator interface from the console, inside this process. Rights, answers and the audit log are those of any caller.
 import type { Json } from '../../contract/document.ts';
 import { IncomingMessage, ServerResponse } from '../node-http.ts';
 

@@ -11,21 +11,26 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const two = (number: number) => String(number).padStart(2, '0');
 
 const clockOf = (at: Date) => `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`;
-const dayOf = (at: Date) => `${at.getUTCDate()} ${months[at.getUTCMonth()]}`;
+const dayAndMonth = (at: Date) => `${at.getUTCDate()} ${months[at.getUTCMonth()]}`;
 
 /** In UTC, as the interfaces tell times. Of today the time is enough, and of this year the day. */
 export function when(time: string | null | undefined, { today }: Pick<Visit, 'today'>): Html | string {
   const at = new Date(time ?? Number.NaN);
   if (Number.isNaN(at.getTime())) return '';
   const year = at.getUTCFullYear() === new Date().getUTCFullYear() ? '' : ` ${at.getUTCFullYear()}`;
-  const day = at.toISOString().slice(0, 10) === today ? '' : `${dayOf(at)}${year}, `;
+  const day = at.toISOString().slice(0, 10) === today ? '' : `${dayAndMonth(at)}${year}, `;
   return html`<time datetime="${at.toISOString()}">${day}${clockOf(at)}</time>`;
 }
 
 export function moment(time: string): Html {
   const at = new Date(time);
-  return html`<time datetime="${at.toISOString()}">${dayOf(at)} ${at.getUTCFullYear()}, ${clockOf(at)}</time>`;
+  return html`<time datetime="${at.toISOString()}">${dayAndMonth(at)} ${at.getUTCFullYear()}, ${clockOf(at)}</time>`;
 }
+
+export const headersOf = (headers: Record<string, string>): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');
 
 /** "12 ms", and of a second or more "1.2 s". */
 export const howLong = (ms: number) => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`);

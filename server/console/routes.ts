@@ -106,6 +106,8 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
       .status(401)
       .send(plainPage('Sign in', signInForm(pageOfConsole(request.originalUrl)), { text: 'Nothing was done, because your session has ended.', bad: true }));
   });
+  // Express would answer HEAD as GET, by a stream that nobody reads
+  router.head('/live', (_request, response) => void response.status(405).set('Allow', 'GET').end());
   router.get('/live', async (request, response) => {
     const { status } = await caller(request, response, keyOf(request)!)('GET', '/shops?limit=1');
     if (status !== 200) return void response.status(status).end();

@@ -1,5 +1,5 @@
 // The right of an operation: the call in every language, the values that it is sent with, and its answers by status.
-import { type Json, resolve } from '../../contract/document.ts';
+import { type Json, jsonMedia, resolve } from '../../contract/document.ts';
 import { coloured } from './colours.ts';
 import { type Interface, originPlace, titled } from './interfaces.ts';
 import { escaped, inline } from './markdown.ts';
@@ -93,7 +93,7 @@ export function reply(contract: Json, id: string, responses: [status: string, re
   const tabs = responses.map(([status, response]) => ({
     name: status,
     kind: Number(status) < 400 ? '' : 'bad',
-    panel: shown(contract, response.content?.['application/json']),
+    panel: shown(contract, jsonMedia(contract, response)),
   }));
   return `<div class="card dark reply"><p class="unseen" role="status"></p>${tabbed('Status', `${id}-reply`, tabs)}</div>`;
 }

@@ -2,7 +2,7 @@
 import { block } from './call.ts';
 import { coloured } from './colours.ts';
 import { allGuides, type Guide, guideGroups, guideText, guideUrl, linked, withTitles } from './guides.ts';
-import { type Interface, operatorKeyPlace, originPlace, sampleTokenPlace } from './interfaces.ts';
+import { clientSecretPlace, type Interface, operatorKeyPlace, originPlace, sampleTokenPlace, shopIdPlace } from './interfaces.ts';
 import { escaped, fence, markdown, type Snippet } from './markdown.ts';
 import { page } from './shell.ts';
 
@@ -21,8 +21,8 @@ const places: Record<string, string> = {
   [origin]: originPlace,
   'sat_…': sampleTokenPlace,
   OPERATOR_KEY: operatorKeyPlace,
-  SHOP_ID: '%SHOP_ID%',
-  CLIENT_SECRET: '%CLIENT_SECRET%',
+  SHOP_ID: shopIdPlace,
+  CLIENT_SECRET: clientSecretPlace,
 };
 
 const filled = (text: string) => Object.entries(places).reduce((all, [name, place]) => all.replaceAll(name, place), text);

@@ -18,6 +18,11 @@ export interface Interface {
 /** Stand for what the server that sends the page knows. */
 export const sampleTokenPlace = '%SAMPLE_TOKEN%';
 export const operatorKeyPlace = '%OPERATOR_KEY%';
+/** The same, and nothing where the server doesn't tell them. */
+export const knownTokenPlace = '%TOKEN%';
+export const knownOperatorKeyPlace = '%KNOWN_OPERATOR_KEY%';
+export const shopIdPlace = '%SHOP_ID%';
+export const clientSecretPlace = '%CLIENT_SECRET%';
 export const originPlace = '%ORIGIN%';
 /** Where a link to the console stands, on servers that have one without signing in. */
 export const consolePlace = '%CONSOLE%';
@@ -28,14 +33,14 @@ const described: Omit<Interface, 'contract'>[] = [
     title: 'Store administration',
     home: '/docs',
     base: '/admin/api/latest',
-    credentials: { header: 'X-Service-Access-Token', prefix: '', said: 'Access token', known: '%TOKEN%', shown: sampleTokenPlace },
+    credentials: { header: 'X-Service-Access-Token', prefix: '', said: 'Access token', known: knownTokenPlace, shown: sampleTokenPlace },
   },
   {
     name: 'operator',
     title: 'Operator',
     home: '/docs/operator',
     base: '/operator',
-    credentials: { header: 'Authorization', prefix: 'Bearer ', said: 'Operator key', known: '%KNOWN_OPERATOR_KEY%', shown: operatorKeyPlace },
+    credentials: { header: 'Authorization', prefix: 'Bearer ', said: 'Operator key', known: knownOperatorKeyPlace, shown: operatorKeyPlace },
   },
   {
     name: 'oauth',

@@ -1,6 +1,6 @@
 // What the reference says of one operation: how it is called, what comes back, and where it can be tried.
 import { setImmediate } from 'node:timers/promises';
-import { type Json, resolve } from '../../contract/document.ts';
+import { type Json, jsonMedia, resolve } from '../../contract/document.ts';
 import { call, reply, shown } from './call.ts';
 import { type Interface, operationsOf, titled } from './interfaces.ts';
 import { escaped, inline, markdown } from './markdown.ts';
@@ -68,7 +68,7 @@ function headerLines(contract: Json, headers: Record<string, Json>): string {
 }
 
 function responseLine(contract: Json, status: string, response: Json, claims: Assumption[]): string {
-  const media = response.content?.['application/json'] as Json | undefined;
+  const media = jsonMedia(contract, response);
   const members = new Members(contract);
   const has = Number(status) < 400 && media ? members.list(media.schema) : '';
   claims.push(...assumed(response), ...members.assumptions);
@@ -84,7 +84,7 @@ export function operationSection(of: Interface, sampled: Sampled): string {
   const scopes = (operation.security ?? contract.security).flatMap((way: Json) => Object.values(way).flat()) as string[];
   const { app } = operation['x-requires'] ?? {};
   const asked = [...scopes.map((scope) => ['scope', scope] as const), ...(app === undefined ? [] : [['app', app as string] as const])];
-  const body = operation.requestBody && resolve(contract, operation.requestBody).content['application/json'];
+  const body = jsonMedia(contract, operation.requestBody);
   const standard = standardAnswers(of);
   const responses = Object.entries<Json>(operation.responses);
   const own = responses.filter(([, { $ref }]) => !standard.has($ref)).map(([status, given]): [string, Json] => [status, resolve(contract, given)]);
@@ -121,13 +121,13 @@ function callbacks(contract: Json, operation: Json, claims: Assumption[]): strin
       const [[url = '', item] = []] = Object.entries<Json>(resolve(contract, callback));
       const called = item && (Object.values<Json>(item).find((one) => one?.responses) as Json | undefined);
       if (!called) return '';
-      const media = called.requestBody && resolve(contract, called.requestBody).content['application/json'];
+      const media = jsonMedia(contract, called.requestBody);
       const sent = new Members(contract);
       const fields = media ? sent.list(media.schema) : '';
       claims.push(...sent.assumptions);
       const answers = Object.entries<Json>(called.responses).map(([status, given]) => {
         const response = resolve(contract, given);
-        const answer = response.content?.['application/json'];
+        const answer = jsonMedia(contract, response);
         return `${responseLine(contract, status, response, claims)}${answer ? `<li>${folded('Example', shown(contract, answer))}</li>` : ''}`;
       });
       return `<h3>Callback <span>${escaped(titled(name))}</span></h3><p>The server calls <code>${escaped(url)}</code>. ${inline(called.description ?? called.summary ?? '')}</p>

@@ -1,6 +1,6 @@
 // The pages of the reference: an overview for each interface, a page for each group, and what goes across all of them.
 
-import { type Json, reachable, resolve } from '../../contract/document.ts';
+import { type Json, jsonMedia, reachable, resolve } from '../../contract/document.ts';
 import { groupUrl, type Interface, operationsOf, partOf, thoseWithErrors, titled } from './interfaces.ts';
 import { escaped, inline, markdown, tableOf } from './markdown.ts';
 import { deprecation, inTurns, operationSection, standardAnswers } from './operation.ts';
@@ -43,13 +43,13 @@ ${group === 'webhooks' ? topicList(of) : ''}`;
 /** The refusals that operations leave to this page. */
 function standardTable(of: Interface): string {
   const rows = [...standardAnswers(of)].map((ref): [status: string, row: string[]] => {
-    const { description = '', content } = resolve(of.contract, { $ref: ref }) as Json;
+    const response = resolve(of.contract, { $ref: ref });
     const [status = ''] = operationsOf(of).flatMap(({ operation }) =>
       Object.entries<Json>(operation.responses).flatMap(([one, { $ref }]) => ($ref === ref ? [one] : [])),
     );
-    const [example] = Object.values<Json>(content?.['application/json']?.examples ?? {});
+    const [example] = Object.values<Json>(jsonMedia(of.contract, response)?.examples ?? {});
     const body = example ? `<code>${escaped(JSON.stringify(resolve(of.contract, example).value))}</code>` : '';
-    return [status, [`<a href="#status-${status}">${status}</a>`, inline(description), body]];
+    return [status, [`<a href="#status-${status}">${status}</a>`, inline(response.description ?? ''), body]];
   });
   const sorted = rows.sort(([a], [b]) => Number(a) - Number(b)).map(([, row]) => row);
   return `<h2 id="standard-${of.name}"><a class="anchor" href="#standard-${of.name}">Standard errors: ${escaped(of.title.toLowerCase())}</a></h2>
@@ -66,7 +66,7 @@ export function errorsPage(interfaces: Interface[]): string {
       for (const [status, given] of Object.entries<Json>(operation.responses)) {
         if (Number(status) < 400) continue;
         const response = resolve(one.contract, given);
-        for (const example of Object.values<Json>(response.content?.['application/json']?.examples ?? {})) {
+        for (const example of Object.values<Json>(jsonMedia(one.contract, response)?.examples ?? {})) {
           const { value, summary } = resolve(one.contract, example);
           const known = statuses.get(status) ?? new Map();
           if (!known.has(JSON.stringify(value))) known.set(JSON.stringify(value), summary ?? response.description);

@@ -67,7 +67,11 @@ const language = localStorage.getItem('language');
 if (language && language !== 'curl') {
   speak(language);
   // a place that was asked for is where it is now
-  if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+  try {
+    document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+  } catch {
+    // what can't be decoded names no place
+  }
 }
 
 /** Browsers have a clipboard where the page is on this machine or comes by https; elsewhere what is selected can be copied. */
@@ -131,7 +135,7 @@ function later() {
 }
 addEventListener('scroll', later, { passive: true });
 addEventListener('resize', later);
-const [here] = marked ? [] : all('.side [aria-current="page"]');
+const here = document.querySelector('.side [aria-current="page"]');
 if (here) {
   const { bottom } = here.getBoundingClientRect();
   if (bottom > menu.clientHeight - 40) menu.scrollBy(0, bottom - menu.clientHeight / 2);

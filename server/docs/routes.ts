@@ -4,7 +4,20 @@ import type { Router } from 'express';
 import type { Json } from '../../contract/document.ts';
 import { type Kind, type Planned, served } from '../looks/served.ts';
 import { guidePages } from './guide-pages.ts';
-import { consolePlace, groupUrl, interfaces, operatorKeyPlace, originPlace, sampleTokenPlace, topicsOf, topicUrl } from './interfaces.ts';
+import {
+  clientSecretPlace,
+  consolePlace,
+  groupUrl,
+  interfaces,
+  knownOperatorKeyPlace,
+  knownTokenPlace,
+  operatorKeyPlace,
+  originPlace,
+  sampleTokenPlace,
+  shopIdPlace,
+  topicsOf,
+  topicUrl,
+} from './interfaces.ts';
 import { assumptionsPage, deprecationsPage, errorsPage, groupPage, missingPage, overview } from './pages.ts';
 import { searchIndex } from './search.ts';
 import { topicPage } from './topics.ts';
@@ -56,12 +69,12 @@ const filled = (text: string, { origin = 'http://localhost:4010', demoToken, ope
     .replaceAll(hosts, (host) => (counterparts ? origin + counterparts : host))
     .replaceAll(originPlace, origin)
     .replaceAll(sampleTokenPlace, demoToken ?? 'YOUR_TOKEN')
-    .replaceAll('%TOKEN%', demoToken ?? '')
+    .replaceAll(knownTokenPlace, demoToken ?? '')
     .replaceAll(operatorKeyPlace, operatorKey ?? 'OPERATOR_KEY')
-    .replaceAll('%KNOWN_OPERATOR_KEY%', operatorKey ?? '')
+    .replaceAll(knownOperatorKeyPlace, operatorKey ?? '')
     .replaceAll(consolePlace, operatorKey ? '<li><a href="/console">Console of this sandbox</a></li>' : '')
-    .replaceAll('%SHOP_ID%', String(shopId ?? 'SHOP_ID'))
-    .replaceAll('%CLIENT_SECRET%', clientSecret ?? 'CLIENT_SECRET');
+    .replaceAll(shopIdPlace, String(shopId ?? 'SHOP_ID'))
+    .replaceAll(clientSecretPlace, clientSecret ?? 'CLIENT_SECRET');
 
 /** All that there is, with what is known filled in. */
 export function pagesOf(known: () => Known): Map<string, Planned> {

@@ -1,5 +1,5 @@
 // The samples of the reference: how each operation is called in each language. Tests run those of curl and of the client, and compile others.
-import { type Json, resolve } from '../../contract/document.ts';
+import { type Json, jsonMedia, resolve } from '../../contract/document.ts';
 import { literal } from './literals.ts';
 
 export interface Sampled {
@@ -24,7 +24,7 @@ export const exampleOf = (parameter: Json): unknown => parameter.example ?? para
 
 /** The bodies that the contract shows for an operation; one without a body where it takes none. */
 export function bodyExamples(document: Json, operation: Json): { title: string; value: unknown }[] {
-  const media = operation.requestBody && resolve(document, operation.requestBody).content?.['application/json'];
+  const media = jsonMedia(document, operation.requestBody);
   const examples = Object.entries<Json>(media?.examples ?? {}).map(([name, given]) => {
     const { summary, value } = resolve(document, given);
     return { title: (summary ?? name.replaceAll('_', ' ')) as string, value: value as unknown };

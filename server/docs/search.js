@@ -8,10 +8,20 @@ const verbs = { delete: 'DEL' };
 const most = 30;
 let index;
 
+/** Fetched once. Where that is refused or fails, it is fetched again when it is next asked for. */
 const fetched = () => {
-  index ??= fetch(new URL('search.json', import.meta.url)).then((response) => response.json());
+  index ??= load().catch((error) => {
+    index = undefined;
+    throw error;
+  });
   return index;
 };
+
+async function load() {
+  const response = await fetch(new URL('search.json', import.meta.url));
+  if (!response.ok) throw new Error(`search.json: ${response.status}`);
+  return response.json();
+}
 
 /** The word itself, the same of one where it is of several, and what stands here for it; of a longer word its beginning is enough. */
 function alternatives(word, synonyms) {
@@ -93,9 +103,10 @@ function shown({ kind, title, url, of, method, path }) {
 }
 
 async function look() {
-  const found = input.value.trim() ? search(await fetched(), input.value) : [];
+  const known = input.value.trim() && (await fetched().catch(() => undefined));
+  const found = known ? search(known, input.value) : [];
   list.replaceChildren(...found.slice(0, most).map(shown));
-  count.textContent = input.value.trim() ? `${found.length || 'Nothing'} found` : '';
+  count.textContent = !input.value.trim() ? '' : known ? `${found.length || 'Nothing'} found` : "The search isn't there just now. Try again in a moment.";
 }
 
 /** Arrows go through what was found, and back to the field; Enter opens the first, or the one that has the focus, as links do. */

@@ -1,5 +1,5 @@
 // What subscribers are sent: a page for each topic, and what all deliveries have in common on the page of the webhooks.
-import { type Json, resolve } from '../../contract/document.ts';
+import { type Json, jsonMedia, resolve } from '../../contract/document.ts';
 import { breakable } from '../looks/html.ts';
 import { block, shown } from './call.ts';
 import { coloured } from './colours.ts';
@@ -56,7 +56,7 @@ export function topicPage(interfaces: Interface[], of: Interface, topic: string)
   const { contract } = of;
   const item = contract.webhooks[topic] as Json;
   const { requestBody, summary = '', description = '', security = [], ...rest } = item.post as Json;
-  const media = requestBody && resolve(contract, requestBody).content?.['application/json'];
+  const media = jsonMedia(contract, requestBody);
   const members = new Members(contract);
   const fields = media ? members.list(media.schema, 1) : '';
   const subscription = { webhook: { topic, address: 'https://shelf-notes.example/webhooks', format: 'json' } };

@@ -207,7 +207,7 @@ export const deliverGiftCard = defineJob<{ delivery_id: number }>({
   },
 });
 
-/** Of one customer's or of several customers' cards. */
+/** So many cards of customers a search names by their ids at most; where there are more, it goes through all cards. */
 const mostSearched = 5000;
 
 type Condition = Exclude<Where<GiftCard>, unknown[] | undefined>;

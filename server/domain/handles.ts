@@ -125,7 +125,7 @@ const givenOf = (wished: Wished) => memoryOf(wished).get(keyOf(wished));
 /**
  * The first number that is free. While transactions of this process are open that were given numbers under the same wish, it is
  * the next of these, without a look at the database and without waiting for them: each of them would find the same one, and all but one wait
- * for its commit, to begin anew. That another process has it the unique index says, and then it is looked for from there on.
+ * for its commit, to begin anew. If another process has taken the number, the unique index refuses it, and the search goes on from there.
  */
 async function nextNumber(wished: Wished): Promise<number> {
   const given = givenOf(wished) ?? { last: 0, open: 0, found: 0, looking: undefined };

@@ -91,7 +91,7 @@ export async function authorizationOf(store: Executor, asked: AuthorizationReque
   const shop = await shops.first(store, null, [['domain', '=', (asked.shop ?? host).toLowerCase()]]);
   if (!shop) return { page: 'shop' };
   const wrong = (error: 'invalid_request' | 'invalid_scope' | 'unsupported_response_type', description: string) => ({ error, description, redirectUri });
-  if (asked.unreadable !== undefined) return wrong('invalid_request', `${asked.unreadable} is there twice, or can not be read`);
+  if (asked.unreadable !== undefined) return wrong('invalid_request', `${asked.unreadable} is there twice, or can't be read`);
   if (asked.response_type === undefined) return wrong('invalid_request', 'response_type is missing');
   if (asked.response_type !== 'code') return wrong('unsupported_response_type', 'response_type is code here');
   if ((asked.state ?? '').length > longestState) return wrong('invalid_request', `state has ${longestState} characters at most`);
@@ -151,7 +151,7 @@ interface Exchange {
   code_verifier?: string;
 }
 
-/** What a code is worth. A refusal is kept as well: a code that came with something wrong is worth nothing more, and one that comes again takes its token along. */
+/** Exchanges a code once. A code that its app sends with anything wrong is spent; a code sent again revokes its token. */
 export async function exchange(
   tx: Executor,
   app: App,

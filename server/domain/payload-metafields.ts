@@ -29,7 +29,7 @@ interface Metafield {
   apps: Set<number>;
 }
 
-/** All that any of them is to get, the oldest where a record has more than it may have today; undefined where what is told has no metafields. What one app asks for leaves no other with less, nor with more. */
+/** The metafields that any of these apps gets, oldest first, up to today's limit for each app; undefined where the topic has none. */
 export async function metafieldsFor(tx: Executor, shopId: number, notice: { topic: string; id?: number }, told: Asking[]): Promise<Metafield[] | undefined> {
   const owner = ownerOf(notice);
   if (!owner) return undefined;

@@ -7,7 +7,7 @@ import { over } from '../store/over.ts';
 import { type Shop, shops } from '../store/shops.ts';
 import type { Store } from '../store/store.ts';
 import type { AnyTable, Where } from '../store/table.ts';
-import type { Log as WriteLog } from '../store/unavailable.ts';
+import type { Log } from '../store/unavailable.ts';
 import { auditLog } from './audit_log.ts';
 import { deliveries, delivery } from './deliveries.ts';
 import { deprecatedCalls, reportedMs } from './deprecations.ts';
@@ -18,7 +18,7 @@ import { payloads, unreferenced } from './payloads.ts';
 import { cachedRates, cachedRatesMs, rateDecisions } from './rates.ts';
 import { held, removedWebhooks } from './subscriptions.ts';
 
-interface Log {
+interface Pruned {
   table: AnyTable;
   /** Since the last change, by the server's clock: no shop's clock is behind it. */
   keptMs: number;
@@ -30,7 +30,7 @@ interface Log {
 
 const dayMs = 86_400_000;
 
-const logsOf = (logDays: number): Log[] => [
+const logsOf = (logDays: number): Pruned[] => [
   { table: deliveries, keptMs: logDays * dayMs, only: [(eb) => eb.or([eb('state', '!=', 'pending'), eb('address', 'like', `${held}%`)])], large: 'payload' },
   { table: payloads, keptMs: logDays * dayMs, only: [() => unreferenced], large: 'content' },
   // without its delivery there is nothing that it could do
@@ -65,7 +65,7 @@ const rewindMs = 3_600_000;
 interface RetentionOptions {
   store: Store;
   logDays: number;
-  log: WriteLog;
+  log: Log;
 }
 
 type Clocked = Pick<Shop, 'id' | 'clock_offset_ms'>;
@@ -76,7 +76,7 @@ type Clocked = Pick<Shop, 'id' | 'clock_offset_ms'>;
  */
 export class Retention {
   private readonly options: RetentionOptions;
-  private readonly logs: Log[];
+  private readonly logs: Pruned[];
   /** The id up to which a shop's rows of a table were looked through. */
   private readonly seen = new Map<string, number>();
   private rewoundAt = 0;
@@ -146,7 +146,7 @@ export class Retention {
   }
 
   /** Whether there may be more. */
-  private async pruneBatch({ table, keptMs, only = [], large }: Log, shop: Clocked, nowMs: number): Promise<boolean> {
+  private async pruneBatch({ table, keptMs, only = [], large }: Pruned, shop: Clocked, nowMs: number): Promise<boolean> {
     const { store } = this.options;
     const { name } = table;
     const place = `${shop.id} ${name}`;

@@ -1,6 +1,6 @@
 // Snapshots of a sandbox: all that a shop has, or all shops have, put aside and put back.
 // Jobs and deliveries come back as they were: what was waiting waits, and what was sent since and hadn't been then is sent again, under the same ids.
-// Whoever is let in stays so: installs and tokens that have come since are kept, those that have gone since come back where their app is still there.
+// Installs and tokens that have come since are kept, and those that have gone since, revoked tokens too, come back where their app is still there.
 // Merchants' sessions, the audit log and the server's own keys are no part of a snapshot.
 import { hash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -44,7 +44,7 @@ const waiting = (row: Copied): Copied => ({ ...row, leased_until_ms: 0, lease: n
 
 const keyOf = (shop: { id: number } | undefined) => shop?.id ?? ofAll;
 
-/** Of a shop, or of all shops with their apps. In a transaction of its own, of which this is the beginning. Nothing where there are as many as there may be. */
+/** Saves one shop, or all shops with their apps. Has to begin its own transaction. `full`: there are 20 already; `taken`: the name is. */
 export async function save(tx: Executor, shop: Shop | undefined, tables: AnyTable[], name: string, now: string): Promise<Snapshot | 'full' | 'taken'> {
   await seeOneMoment(tx);
   const shop_id = keyOf(shop);
@@ -115,7 +115,7 @@ async function putBack(tx: Executor, of: typeof shops | typeof apps, rows: Copie
   }
 }
 
-/** Whoever is let in stays so, for as long as then, and whoever has gone comes back. */
+/** Installs and tokens that are there stay, those that have gone come back, and a token that is in the snapshot ends when it was to end then. */
 async function putTogether(tx: Executor, shopId: number, thenInstalls: Copied[], thenTokens: Copied[]) {
   const there = new Set((await apps.all(tx, null, [['id', 'in', thenInstalls.map(({ app_id }) => app_id as number)]])).map(({ id }) => id));
   const back = thenInstalls.filter(({ app_id }) => there.has(app_id as number));

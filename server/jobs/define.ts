@@ -106,7 +106,7 @@ export interface Job<P extends object, K = undefined, D = void> {
   attempts: number;
   /** Milliseconds of the shop's clock before the attempt after this one. */
   backoff(attempt: number): number;
-  /** As a clock is put forward, whether it has all attempts that fall into that time, for which whoever it is made for was away. Others fail for reasons of today. */
+  /** Whether moving the clock runs all retries that fall into that time. True where the receiver was away; other failures have today's causes. */
   hasMissedAttempts?: boolean;
   /** In the transaction that puts them off: written once for all that failed together. */
   onRetry?(tx: Executor, failed: Failure<P, K>[]): Promise<void>;

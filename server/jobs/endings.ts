@@ -69,8 +69,8 @@ export class Endings {
   /** Returns the callbacks for the runs that wait, to be called after the commit. */
   private async write(tx: Executor, batch: Ending[]): Promise<(() => void)[]> {
     const there = await this.withShops(tx, batch);
-    const [over, again] = [there.filter(({ failed }) => !failed), there.filter(({ failed }) => failed)];
-    const oursById = new Set([...(await this.remove(tx, over)), ...(await this.oursForUpdate(tx, again))]);
+    const [ended, again] = [there.filter(({ failed }) => !failed), there.filter(({ failed }) => failed)];
+    const oursById = new Set([...(await this.remove(tx, ended)), ...(await this.oursForUpdate(tx, again))]);
     const ours = batch.filter(({ row }) => oursById.has(row.id));
     const tells = batch
       .filter(({ row }) => !oursById.has(row.id))

@@ -201,10 +201,10 @@ export class Workers {
       return value as Awaited<ReturnType<typeof work>>;
     };
     const attempt = row.attempts + 1;
-    const told = { store, outbound, destinations, mail, vault, judge, now: now(), oldestVersion };
+    const given = { store, outbound, destinations, mail, vault, judge, now: now(), oldestVersion };
     const about = { job: row.id, kind: row.kind, shop_id: shop.id, ...job?.told?.(known), ...toldOf(row.cause) };
     const began = performance.now();
-    const run = { payload: row.payload, known, shop, attempt, ...told, transaction, complete };
+    const run = { payload: row.payload, known, shop, attempt, ...given, transaction, complete };
     try {
       if (!job) throw new Error(`nobody knows jobs of kind ${row.kind}`);
       const value = await job.run(run);

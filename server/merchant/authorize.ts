@@ -76,8 +76,8 @@ export const refusedPage = (response: Response, why: keyof typeof because | unde
   page(
     response,
     400,
-    'That app can not be let in',
-    html`<div class="card"><h1>That app can't be let in</h1><p>${why ? because[why] : 'What was asked for can not be read.'} Nothing was granted.</p><p class="quiet">Go back to the app and start again from there.</p></div>`,
+    "That app can't be let in",
+    html`<div class="card"><h1>That app can't be let in</h1><p>${why ? because[why] : "What was asked for can't be read."} Nothing was granted.</p><p class="quiet">Go back to the app and start again from there.</p></div>`,
   );
 
 /** The store can't be asked just now. */
@@ -91,7 +91,7 @@ export function laterPage(response: Response, status: number, headers: Record<st
   );
 }
 
-export const told = ({ error, description, redirectUri }: Extract<Wrong, { error: string }>, state: string | undefined) =>
+export const errorAddress = ({ error, description, redirectUri }: Extract<Wrong, { error: string }>, state: string | undefined) =>
   answerTo(redirectUri, { error, error_description: description, state });
 
 function consentPage(response: Response, { app, shop, scopes, redirectUri }: Authorization, action: string, signOut: boolean) {
@@ -126,7 +126,7 @@ export function authorize(router: Router, { store, vault, door, form }: Authoriz
     if (!wanted) return void refusedPage(response, undefined);
     const found = await authorizationOf(store, wanted, '');
     if ('page' in found) return void refusedPage(response, found.page);
-    if ('error' in found) return void redirect(response, told(found, wanted.state));
+    if ('error' in found) return void redirect(response, errorAddress(found, wanted.state));
     const action = consentPath(wanted)!;
     return (await door.admits(request, response, found.shop.id, action)) ? { ...found, wanted, action } : undefined;
   }

@@ -61,6 +61,17 @@ const respondWith = async (charge: ApplicationCharge, call: Asked) => ({
   body: { application_charge: present(charge, await installOf(call.store, charge), call) },
 });
 
+type Decision = OperatorHandlers<operations, refusals>['acceptApplicationCharge' | 'declineApplicationCharge'];
+
+const deciding =
+  (status: 'active' | 'declined'): Decision =>
+  async (call) => {
+    const found = await decide(call.store, call.shop.id, call.path.application_charge_id, status, call.now);
+    if (!found) return notFound;
+    const { charge, decided } = found;
+    return decided ? respondWith(charge, call) : call.respond(422, reasons[charge.status]);
+  };
+
 export const handlers: OperatorHandlers<operations, refusals> = {
   async listShopApplicationCharges(call) {
     const { shop, store, query, page, now } = call;
@@ -76,17 +87,6 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     return charge ? respondWith(charge, call) : notFound;
   },
 
-  async acceptApplicationCharge(call) {
-    const found = await decide(call.store, call.shop.id, call.path.application_charge_id, 'active', call.now);
-    if (!found) return notFound;
-    const { charge, decided } = found;
-    return decided ? respondWith(charge, call) : call.respond(422, reasons[charge.status]);
-  },
-
-  async declineApplicationCharge(call) {
-    const found = await decide(call.store, call.shop.id, call.path.application_charge_id, 'declined', call.now);
-    if (!found) return notFound;
-    const { charge, decided } = found;
-    return decided ? respondWith(charge, call) : call.respond(422, reasons[charge.status]);
-  },
+  acceptApplicationCharge: deciding('active'),
+  declineApplicationCharge: deciding('declined'),
 };

@@ -1,3 +1,4 @@
+import type { Call } from '../../contract/handlers.ts';
 import type { components, operations, refusals } from '../../generated/operator/snapshots.ts';
 import { findSnapshot, removeSnapshot, restore, type Snapshot, save, snapshots } from '../domain/snapshots.ts';
 import type { Shop } from '../domain/tenants.ts';
@@ -15,6 +16,11 @@ interface Asked {
   tables: AnyTable[];
 }
 
+interface Saving extends Asked, Pick<Call<operations['saveWholeSnapshot'], refusals['saveWholeSnapshot']>, 'body' | 'respond' | 'refuse'> {
+  store: Portion;
+  sandbox: boolean;
+}
+
 type Query = { since_id?: number; name?: string };
 
 async function list({ shop, store, query, page }: { shop?: Shop; store: Executor; query: Query; page: PageRequest }) {
@@ -23,9 +29,12 @@ async function list({ shop, store, query, page }: { shop?: Shop; store: Executor
 }
 
 /** In a transaction that begins with the saving: it sees one moment. */
-async function saved({ shop, store, body, now, tables }: Asked & { store: Portion; body: { snapshot?: { name?: string } } | undefined }) {
+async function saved({ shop, store, body, now, tables, sandbox, respond, refuse }: Saving) {
+  if (!sandbox) return respond(403, 'no_sandbox');
   const name = body?.snapshot?.name ?? now;
-  return store.transaction((tx) => save(tx, shop, tables, name, now));
+  const snapshot = await store.transaction((tx) => save(tx, shop, tables, name, now));
+  if (snapshot === 'taken') return refuse({ name: 'taken' });
+  return snapshot === 'full' ? refuse({ base: 'full' }) : { status: 201 as const, body: { snapshot: present(snapshot) } };
 }
 
 async function restored({ shop, store, path, now, tables }: Asked & { store: Executor; path: { snapshot_id: number } }) {
@@ -41,14 +50,7 @@ async function removed({ shop, store, path }: { shop?: Shop; store: Executor; pa
 export const handlers: OperatorHandlers<operations, refusals> = {
   listSnapshots: (call) => list(call),
 
-  saveSnapshot: {
-    async outside({ sandbox, respond, refuse, ...call }) {
-      if (!sandbox) return respond(403, 'no_sandbox');
-      const snapshot = await saved(call);
-      if (snapshot === 'taken') return refuse({ name: 'taken' });
-      return snapshot === 'full' ? refuse({ base: 'full' }) : { status: 201, body: { snapshot: present(snapshot) } };
-    },
-  },
+  saveSnapshot: { outside: (call) => saved(call) },
 
   async restoreSnapshot({ sandbox, respond, ...call }) {
     if (!sandbox) return respond(403, 'no_sandbox');
@@ -59,14 +61,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
 
   listWholeSnapshots: (call) => list(call),
 
-  saveWholeSnapshot: {
-    async outside({ sandbox, respond, refuse, ...call }) {
-      if (!sandbox) return respond(403, 'no_sandbox');
-      const snapshot = await saved(call);
-      if (snapshot === 'taken') return refuse({ name: 'taken' });
-      return snapshot === 'full' ? refuse({ base: 'full' }) : { status: 201, body: { snapshot: present(snapshot) } };
-    },
-  },
+  saveWholeSnapshot: { outside: (call) => saved(call) },
 
   async restoreWholeSnapshot({ sandbox, respond, ...call }) {
     if (!sandbox) return respond(403, 'no_sandbox');

@@ -67,8 +67,9 @@ function sqliteTriggers(of: AnyTable, counted: CountPart[][]): Trigger[] {
 }
 
 /**
- * Of a slot that a transaction holds until it ends, nobody else has the rows. Connections begin their search at different slots, so that it mostly ends at the first. A row is found by its conflict and by its place: a statement that is planned
- * while there are few rows would go through all of them for as long as its connection lasts, and one that adds a million values makes many.
+ * A transaction locks its slot until it ends, so nobody else changes those rows. Each connection starts at another slot, so the first is mostly free.
+ * A row is found by its conflict and by its place: a statement that is planned while there are few rows would go through all of them for as long as
+ * its connection lasts, and one that adds a million values makes many.
  */
 const countRows = `
   create or replace function count_rows(shop bigint, what text, which text, change bigint) returns void language plpgsql as $$

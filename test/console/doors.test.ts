@@ -209,6 +209,11 @@ test('a form counts only where the browser says that it was sent from here', asy
   expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
 });
 
+test('HEAD of the stream takes none of its places', async () => {
+  const head = await fetch(`${server.origin}/console/live`, { method: 'HEAD', signal: AbortSignal.timeout(10_000) });
+  expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET']);
+});
+
 test('a name that a site has taken for this machine gets nothing of a sandbox', async () => {
   for (const path of ['/console', `/console/shops/${box.shop.id}`, '/console/live', '/console/console.js']) {
     const { status } = await raw(server.origin, [`GET ${path} HTTP/1.1`, 'Host: rebound.example']);

@@ -101,6 +101,16 @@ describe('saveSnapshot, restoreSnapshot', () => {
       expect((await who.get('/pages.json', { token })).status).toBe(200);
   });
 
+  test('a token that was revoked since is valid again', async () => {
+    const box = await sandbox();
+    const snapshot = await saved(box);
+    const [{ id }] = (await box.operator('GET', `./installs/${box.install.id}`)).body.install.tokens;
+    await box.operator('DELETE', `./installs/${box.install.id}/tokens/${id}`);
+    expect((await box.get('/pages.json')).status).toBe(401);
+    await restored(box, snapshot);
+    expect((await box.get('/pages.json')).status).toBe(200);
+  });
+
   test('a token that was given an end since has the end that it had', async () => {
     const box = await sandbox();
     const snapshot = await saved(box);

@@ -4,7 +4,7 @@ import { type Html, html, named } from '../../looks/html.ts';
 import { atMost, button, card, field, folded, form, type Mood, pill, table, when } from '../parts.ts';
 import { type Action, done, type Page, read, type ShopVisit, withOwn } from '../visit.ts';
 import { appChoice, appNames } from './names.ts';
-import { undecided } from './waiting.ts';
+import { once, recurring, undecided } from './waiting.ts';
 
 type Charge = components['schemas']['ShopApplicationCharge'];
 type RecurringCharge = Recurring['schemas']['RecurringCharge'];
@@ -22,9 +22,6 @@ const waitingFirst = <T extends { id: number }>(waits: T[], newest: T[]): T[] =>
   const ids = new Set(waits.map(({ id }) => id));
   return [...waits, ...newest.filter(({ id }) => !ids.has(id))];
 };
-
-const once = 'application_charges';
-const recurring = 'recurring_application_charges';
 
 export const charges: Page<ShopVisit> = {
   at: 'charges',

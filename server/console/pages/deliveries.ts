@@ -14,6 +14,7 @@ import {
   field,
   folded,
   form,
+  headersOf,
   howLong,
   short,
   sum,
@@ -169,16 +170,7 @@ ${facts([
   ['X-Service-Webhook-Id', html`<code>${one.delivery_uid}</code>`],
   ['Version', one.api_version],
 ])}
-${folded(
-  'headers',
-  'Headers',
-  code(
-    'Headers',
-    Object.entries(one.headers)
-      .map(([name, value]) => `${name}: ${value}`)
-      .join('\n'),
-  ),
-)}
+${folded('headers', 'Headers', code('Headers', headersOf(one.headers)))}
 ${code('Payload', one.payload)}`,
     html`${went(one, outcomeOf(one))}${again}`,
   );

@@ -1,22 +1,11 @@
+import type { components } from '../../../generated/operator/faults.ts';
 import { topics } from '../../../generated/topics.ts';
 import { declared } from '../../contracts.ts';
 import { html } from '../../looks/html.ts';
 import { button, card, choice, empty, field, form, howMany, pill, table, when } from '../parts.ts';
 import { done, type Form, type Page, read, type ShopVisit } from '../visit.ts';
 
-interface Fault {
-  id: number;
-  operation: string | null;
-  topic: string | null;
-  carrier_service: string | null;
-  status: number | null;
-  delay_ms: number;
-  cut_off: 'before' | 'after' | null;
-  share: number;
-  times: number | null;
-  struck: number;
-  created_at: string;
-}
+type Fault = components['schemas']['Fault'];
 
 const operations = () => [...declared('admin').contract.operations.keys()].sort().map((id): [string, string] => [`operation ${id}`, id]);
 

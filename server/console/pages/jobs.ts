@@ -5,7 +5,7 @@ import { atMost, button, card, pill, short, table, when } from '../parts.ts';
 import { done, type Page, read, type ShopVisit } from '../visit.ts';
 
 const most = 100;
-const named = (kind: string) => kind.replaceAll('_', ' ');
+const kindInWords = (kind: string) => kind.replaceAll('_', ' ');
 
 export const jobs: Page<ShopVisit> = {
   at: 'jobs',
@@ -21,14 +21,14 @@ export const jobs: Page<ShopVisit> = {
     const given = dead.map((one) => ({
       cells: [
         when(one.died_at, visit),
-        html`${named(one.kind)}${one.subject_id !== null && html` <small>of ${one.subject_id}</small>`}${one.shop_id !== shop.id && html` <small>in shop ${one.shop_id}</small>`}`,
+        html`${kindInWords(one.kind)}${one.subject_id !== null && html` <small>of ${one.subject_id}</small>`}${one.shop_id !== shop.id && html` <small>in shop ${one.shop_id}</small>`}`,
         short(one.last_error, 120),
         html`${button('retry', 'Try again', { id: one.id }, 'first', `job ${one.id}`)} ${button('forget', 'Forget', { id: one.id }, '', `job ${one.id}`)}`,
       ],
     }));
     const rows = waiting.map((one) => ({
       cells: [
-        html`${named(one.kind)}${one.subject_id !== null && html` <small>of ${one.subject_id}</small>`}`,
+        html`${kindInWords(one.kind)}${one.subject_id !== null && html` <small>of ${one.subject_id}</small>`}`,
         one.running ? pill('running', 'wait') : when(one.run_at, visit),
         one.attempts === 0 ? 'first attempt' : `attempt ${one.attempts + 1}`,
         short(one.last_error ?? '', 120),

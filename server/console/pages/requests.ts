@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/operator/requests.ts';
 import { html } from '../../looks/html.ts';
-import { atMost, card, code, empty, facts, folded, method, pill, table, when } from '../parts.ts';
+import { atMost, card, code, empty, facts, folded, headersOf, method, pill, table, when } from '../parts.ts';
 import { type Page, Refused, read, type ShopVisit, wordsOf } from '../visit.ts';
 
 type Served = components['schemas']['ServedRequest'];
@@ -57,11 +57,6 @@ async function whole(visit: ShopVisit, id: number): Promise<Whole | undefined> {
     throw error;
   }
 }
-
-const headersOf = (headers: Record<string, string>) =>
-  Object.entries(headers)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join('\n');
 
 const detail = (one: Whole) =>
   card(

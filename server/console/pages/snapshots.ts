@@ -1,14 +1,9 @@
+import type { components } from '../../../generated/operator/snapshots.ts';
 import { html, isolated, named } from '../../looks/html.ts';
 import { card, certain, empty, field, form, howMany, table, when } from '../parts.ts';
 import { type Action, done, type Page, read, type ShopVisit, type Visit } from '../visit.ts';
 
-interface Snapshot {
-  id: number;
-  name: string;
-  rows: number;
-  bytes: number;
-  created_at: string;
-}
+type Snapshot = components['schemas']['Snapshot'];
 
 /** In the operator interface, and what is saved there, in words. */
 interface Kept {
@@ -24,7 +19,7 @@ const ofShop = ({ there }: ShopVisit): Kept => ({
   path: `${there}/snapshots`,
   title: 'Save the shop as it is',
   what: 'the shop',
-  stays: 'Whoever is let in stays so: tokens are neither lost nor taken back by it.',
+  stays: 'Tokens that are valid now stay valid. Tokens that were revoked since are valid again.',
   lost: 'What was done in the shop since goes for good.',
 });
 const ofAll = (): Kept => ({

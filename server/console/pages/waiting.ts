@@ -10,7 +10,8 @@ interface Waiting {
 
 /** As many as the operator interface tells at once; once they are decided, others take their place. */
 const most = 250;
-const [once, recurring] = ['application_charges', 'recurring_application_charges'] as const;
+export const once = 'application_charges';
+export const recurring = 'recurring_application_charges';
 
 /** The oldest first. Which caps are proposed the operator interface tells with the charges that are active, so those are read to their end. */
 export async function undecided(visit: ShopVisit) {

@@ -1,0 +1,80 @@
+// What pages of the console and of the reference do where something of theirs was refused: they try again, and the rest of the page works.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Sandbox, sandbox } from '../harness.ts';
+import { launch, noBrowser } from './chromium.ts';
+
+describe.skipIf(noBrowser)(`what was refused${noBrowser ? ` (${noBrowser})` : ''}`, () => {
+  let browser: Browser;
+  let box: Sandbox;
+  beforeAll(async () => {
+    box = await sandbox();
+    browser = await launch();
+  });
+  afterAll(() => browser?.close());
+
+  test('the stream of a console that had no room is asked for again every ten seconds, and there is never a second one', async () => {
+    const page = await browser.newPage();
+    await page.clock.install();
+    let [asked, full, answered] = [0, true, 0];
+    page.on('response', (response) => response.url().includes('/console/live') && answered++);
+    await page.route('**/console/live*', (route) => {
+      asked++;
+      return full ? route.fulfill({ status: 503, headers: { 'Retry-After': '10' } }) : route.continue();
+    });
+    await page.goto(`${box.origin}/console/shops/${box.shop.id}/charges`);
+    const tenSeconds = () => page.clock.fastForward(10_000);
+    await expect.poll(() => tenSeconds().then(() => answered), { timeout: 20_000 }).toBeGreaterThan(1);
+    expect(await page.locator('#liveness').isVisible()).toBe(false);
+    full = false;
+    // who comes back to the page has the stream at once
+    const before = asked;
+    await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
+    await page.locator('#liveness.good').waitFor();
+    for (let n = 0; n < 3; n++) await tenSeconds();
+    await page.evaluate('fetch("/docs/search.json")');
+    expect(asked).toBe(before + 1);
+    await page.close();
+  });
+
+  test('a search whose index was refused, or did not come, says so and finds at the next letter', async () => {
+    const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
+    let asked = 0;
+    await page.route('**/docs/search.json', (route) => {
+      asked++;
+      if (asked === 1) return route.fulfill({ status: 429, json: { errors: 'Too many requests' } });
+      return asked === 2 ? route.abort() : route.continue();
+    });
+    await page.goto(`${box.origin}/docs`);
+    for (const text of ['redirec', 'redirect']) {
+      await page.fill('#shell_search', text);
+      await page.getByText("The search isn't there just now").waitFor();
+      await page.fill('#shell_search', '');
+      await expect.poll(() => page.locator('#shell_count').textContent()).toBe('');
+    }
+    await page.fill('#shell_search', 'redirects');
+    await page.locator('#shell_found a', { hasText: 'Create a redirect' }).first().waitFor();
+    await page.fill('#shell_search', 'gift card');
+    await page.locator('#shell_found a', { hasText: 'Create a gift card' }).first().waitFor();
+    expect([asked, errors]).toEqual([3, []]);
+    await page.close();
+  });
+
+  test('an address with a place that can not be decoded leaves the page whole', async () => {
+    const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
+    // who reads in another language is led to the place anew, since what is above has another length
+    await page.addInitScript("localStorage.setItem('language', 'Python')");
+    await page.goto(`${box.origin}/docs/admin/pages#%`);
+    const section = page.locator('#listPages');
+    await section.getByText('Change what is sent').click();
+    await section.getByLabel('Access token').fill(box.token);
+    await section.getByRole('button', { name: 'Send' }).click();
+    await section.getByRole('tab', { name: '200 now' }).waitFor();
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+});
