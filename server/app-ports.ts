@@ -1,17 +1,17 @@
 // How apps come in: by a token, which stands for an app in a shop.
 import type { IncomingMessage } from 'node:http';
 import { fixed } from '../contract/examples.ts';
+import type { Operation } from '../contract/operations.ts';
 import { type Asked, Overtaken, type Ports } from '../contract/ports.ts';
 import { type Refusal, refusal } from '../contract/refusal.ts';
 import { BucketHeaders, deprecationHeaders } from './app-headers.ts';
 import type { Credentials } from './domain/credentials.ts';
 import { type Deprecations, isDeprecatedIn } from './domain/deprecations.ts';
-import { type App, Doorkeeper, grants, installs, type Shop, type Tenant } from './domain/tenants.ts';
+import { type App, Doorkeeper, grants, type Shop, type Tenant } from './domain/tenants.ts';
 import { mayFail } from './faults.ts';
 import { appHint, tokenHint } from './hints.ts';
 import { nameOf } from './host.ts';
 import { type Caller, type House, ports } from './ports.ts';
-import { askedOnce } from './store/executor.ts';
 import type { RateLimiter } from './store/rate-limit.ts';
 import type { Executor } from './store/table.ts';
 import { callOf } from './tracing.ts';
@@ -33,6 +33,18 @@ const requirements: Record<string, { met(app: App): boolean; called: string }> =
 };
 
 const stranger = refusal(401, '[API] Invalid API key or access token (unrecognized login or wrong password)');
+
+/** What an app would need for a call, in the words of a refusal. */
+function lacking(operation: Operation, app: App): Refusal | undefined {
+  const scope = operation.scopes.find((one) => !grants(app.scopes, one));
+  if (scope !== undefined)
+    return { ...refusal(403, `[API] This action requires merchant approval for ${scope} scope.`), hint: appHint(`the scope ${scope}`, app) };
+  const { requires } = operation;
+  const requirement = requires && requirements[requires.app]!;
+  if (!requirement || requirement.met(app)) return undefined;
+  const { body } = fixed(operation, 403, requires.refusal) as { body: { errors: unknown } };
+  return { ...refusal(403, body.errors), hint: appHint(requirement.called, app) };
+}
 
 export function appPorts(house: House, limiter: RateLimiter, deprecations: Deprecations, credentials: Credentials): Ports {
   const { store, config, metrics } = house;
@@ -72,7 +84,7 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
     }
     credentials.note(token);
     const { tenant } = known;
-    const { shop, app, installId } = tenant;
+    const { shop, app } = tenant;
     // who is refused has called all the same
     call.shopId = shop.id;
     call.appId = app.id;
@@ -87,22 +99,14 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
     const counted = config['rate-limit'] === 0 ? uncounted : await count(tenant);
     const headers = deprecation ? { ...deprecationHeaders(deprecation, shared.origin(asked.request)), ...counted.headers } : counted.headers;
     if (counted.refusal) return refused({ ...counted.refusal, headers: { ...headers, ...counted.refusal.headers } });
-    const lacking = operation.scopes.find((scope) => !grants(app.scopes, scope));
-    if (lacking)
-      return refused({
-        ...refusal(403, `[API] This action requires merchant approval for ${lacking} scope.`, headers),
-        hint: appHint(`the scope ${lacking}`, app),
-      });
-    const { requires } = operation;
-    const requirement = requires && requirements[requires.app]!;
-    if (requirement && !requirement.met(app)) {
-      const { body } = fixed(operation, 403, requires.refusal) as { body: { errors: unknown } };
-      return refused({ ...refusal(403, body.errors, headers), hint: appHint(requirement.called, app) });
-    }
+    const lacks = lacking(operation, app);
+    if (lacks) return refused({ ...lacks, headers });
     if (deprecation) deprecations.note(shop, app, operation.id);
     const caller = { shop, app, author: app.name, version, headers };
-    const stays = async (tx: Executor) =>
-      (await askedOnce(tx, `install ${installId}`, () => installs.findForKeyShare(tx, shop.id, installId))) ? undefined : stranger;
+    const stays = async (tx: Executor) => {
+      const still = await known.stays(tx);
+      return still ? lacking(operation, still) : stranger;
+    };
     if (!proof) return { ...caller, stays };
     let isAsked = false;
     return {

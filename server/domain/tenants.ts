@@ -100,7 +100,6 @@ export async function clockForUpdate(tx: Executor, shopId: number): Promise<Shop
 export interface Tenant {
   shop: Shop;
   app: App;
-  installId: number;
   /** The token's end, by the server's clock. */
   expiresAt: string | null;
 }
@@ -126,23 +125,38 @@ const mostRemembered = 10_000;
 
 /** What is read of them says who is let in. */
 const behindTokens = ['tokens', 'shops', 'apps'];
+/** And what a token goes with. */
+const behindCalls = [...behindTokens, 'installs'];
 const written = (store: Executor) => versionsOf(store, behindTokens).as('written');
 interface Stamped {
   written: string;
   host_shop: number | null;
 }
+/** What may be taken away while a call is under way. */
+interface Standing {
+  expires_at: string | null;
+  granted: string | null;
+  [column: `app_${string}` | `shop_${string}`]: unknown;
+}
+
+const columnsOf = (row: object, prefix: 'app_' | 'shop_') =>
+  Object.fromEntries(Object.entries(row).flatMap(([name, value]) => (name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [])));
+
+const appIn = (row: Standing): App => narrowed(apps.decode(columnsOf(row, 'app_')), row.granted === null ? null : JSON.parse(row.granted));
 const stampOf = ({ written, host_shop }: Stamped) => `${written} ${host_shop}`;
 
 /** Who a token lets in. `proof` says whether that is still so, where it is what was remembered and nothing else says it. */
 interface LetIn {
   tenant: Tenant;
+  /** Within a transaction: the app as it is let in now, or nobody. */
+  stays(tx: Executor): Promise<App | undefined>;
   proof?: Proof;
 }
 
 /** Asked for together with what the call itself asks for, so that it costs no way of its own to the database. */
 interface Proof {
   holds(): Promise<boolean>;
-  /** Until the transaction ends the install stays. */
+  /** Until the transaction ends install and token stay. */
   holdsIn(tx: Executor): Promise<boolean>;
 }
 
@@ -156,23 +170,54 @@ export class Doorkeeper {
   private query: CompiledQuery | undefined;
   private stampQuery: CompiledQuery | undefined;
   private stampInQuery: CompiledQuery | undefined;
+  private staysQuery: CompiledQuery | undefined;
   private readonly remembered = new Memory<{ host: string; stamp: string; tenant: Tenant }>(mostRemembered);
   private revision: string | undefined;
 
   async admit(store: Store, token: string, host: string): Promise<LetIn | undefined> {
-    const revision = store.revision(behindTokens);
+    const revision = store.revision(behindCalls);
     if (revision !== this.revision) this.remembered.clear();
     this.revision = revision;
     // one host a token: a caller can think up as many as it likes
     const known = this.remembered.get(token);
-    if (known?.host !== host || isOver(known.tenant)) return this.lookUp(store, token, host);
-    return revision === undefined ? { tenant: known.tenant, proof: this.proofOf(store, token, known) } : known;
+    const isKnown = known?.host === host && !isOver(known.tenant);
+    const tenant = isKnown ? known.tenant : await this.lookUp(store, token, host, revision);
+    if (!tenant) return undefined;
+    const stays = (tx: Executor) => this.staysIn(store, tx, token, tenant, revision);
+    return isKnown && revision === undefined ? { tenant, stays, proof: this.proofOf(store, token, known) } : { tenant, stays };
+  }
+
+  /**
+   * The app as the token lets it in now, of which nothing is taken away until the transaction ends. Nobody asks where nothing behind the token has changed
+   * since the call was let in: a body may take half a minute to arrive, and a picture too.
+   */
+  private async staysIn(store: Store, tx: Executor, token: string, tenant: Tenant, revision: string | undefined): Promise<App | undefined> {
+    if (isOver(tenant)) return undefined;
+    if (revision !== undefined && store.engine === 'sqlite' && store.isStillAt(revision, behindCalls)) return tenant.app;
+    this.staysQuery ??= this.staying(tx).compile();
+    const query = this.staysQuery;
+    const values = [hashed(token), tenant.shop.id];
+    const [row] = await askedOnce(tx, `grant ${values}`, () => findCompiled<Standing>(tx, query, values));
+    if (!row || (row.expires_at !== null && row.expires_at <= momentNow())) return undefined;
+    return appIn(row);
+  }
+
+  private staying(tx: Executor) {
+    const query = over(tx, tokens, apps, installs)
+      .selectFrom('tokens')
+      .innerJoin('apps', 'apps.id', 'tokens.app_id')
+      .innerJoin('installs', 'installs.id', 'tokens.install_id')
+      .select(allOf(apps, 'app_'))
+      .select(['tokens.expires_at', 'tokens.scopes as granted'])
+      .where('tokens.hash', '=', '')
+      .where('installs.shop_id', '=', 0);
+    return tx.engine === 'postgres' ? query.forKeyShare(['installs', 'tokens']) : query;
   }
 
   private proofOf(store: Store, token: string, { host, stamp, tenant }: { host: string; stamp: string; tenant: Tenant }): Proof {
     const values = [host, hashed(token)];
     const isSame = ([row]: Stamped[]) => {
-      const same = row !== undefined && stampOf(row) === stamp;
+      const same = row !== undefined && stampOf(row) === stamp && !isOver(tenant);
       if (!same) this.remembered.delete(token);
       return same;
     };
@@ -188,7 +233,7 @@ export class Doorkeeper {
           .select(written(tx))
           .innerJoin('installs', 'installs.id', 'tokens.install_id')
           .where('installs.shop_id', '=', 0)
-          .forKeyShare('installs')
+          .forKeyShare(['installs', 'tokens'])
           .compile();
         const stampQuery = this.stampInQuery;
         found = askedOnce(tx, `token ${values}`, () => findCompiled<Stamped>(tx, stampQuery, [...values, tenant.shop.id])).then(isSame);
@@ -206,29 +251,21 @@ export class Doorkeeper {
       .where('tokens.hash', '=', '');
   }
 
-  private async lookUp(store: Store, token: string, host: string): Promise<LetIn | undefined> {
+  private async lookUp(store: Store, token: string, host: string, revision: string | undefined): Promise<Tenant | undefined> {
     this.query ??= this.behind(store)
       .select([...allOf(shops, 'shop_'), ...allOf(apps, 'app_')])
-      .select(['tokens.install_id', 'tokens.expires_at', 'tokens.scopes as granted'])
+      .select(['tokens.expires_at', 'tokens.scopes as granted'])
       .select(written(store))
       .compile();
-    const [row] = await findCompiled<Record<string, unknown> & Stamped>(store, this.query, [host, hashed(token)]);
+    const [row] = await findCompiled<Standing & Stamped>(store, this.query, [host, hashed(token)]);
     if (!row) return undefined;
-    const shop: Record<string, unknown> = {};
-    const app: Record<string, unknown> = {};
-    for (const key in row)
-      if (key.startsWith('shop_')) shop[key.slice(5)] = row[key];
-      else if (key.startsWith('app_')) app[key.slice(4)] = row[key];
+    const shop = shops.decode(columnsOf(row, 'shop_'));
     if (row.host_shop !== null && row.host_shop !== shop.id) return undefined;
-    const tenant = {
-      shop: shops.decode(shop),
-      app: narrowed(apps.decode(app), row.granted === null ? null : JSON.parse(row.granted as string)),
-      installId: row.install_id as number,
-      expiresAt: row.expires_at as string | null,
-    };
+    const tenant = { shop, app: appIn(row), expiresAt: row.expires_at };
     if (isOver(tenant)) return undefined;
-    this.remembered.set(token, { host, stamp: stampOf(row), tenant });
-    return { tenant };
+    // somebody may have asked meanwhile, after a change that came behind what was read here
+    if (revision === this.revision) this.remembered.set(token, { host, stamp: stampOf(row), tenant });
+    return tenant;
   }
 }
 

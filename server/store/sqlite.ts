@@ -191,6 +191,11 @@ export class SqliteStore implements Executor {
     return revision;
   }
 
+  /** Within the transaction that is open: whether the tables are still as they were at that revision. */
+  isStillAt(revision: string, tables: string[]): boolean {
+    return revision === this.revision(tables) && !tables.some((table) => this.writing.changed.has(table));
+  }
+
   private commitsOfOthers(): number {
     const now = performance.now();
     if (now < this.ofOthers.until) return this.ofOthers.commits;

@@ -51,7 +51,7 @@ describe('what callers think up is not kept', () => {
       for (let n = 0; n < 9000; n++) expect(await doorkeeper.admit(store, box.token, `${n}.${'x'.repeat(2000)}.example`)).toBeDefined();
     });
     expect(grown).toBeLessThan(4 * 2 ** 20);
-    expect((await doorkeeper.admit(store, box.token, 'somewhere.example'))?.tenant.installId).toBe(box.install.id);
+    expect((await doorkeeper.admit(store, box.token, 'somewhere.example'))?.tenant.app.id).toBe(box.app.id);
   });
 
   test.skipIf(engine === 'postgres')('which columns are set, and lists of as many lengths as there are', async () => {
