@@ -3,7 +3,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { Json } from '../contract/document.ts';
 import { type Folded, fold, typesOf, variants } from '../contract/schema.ts';
 
-/** Reserved names: whatever a server does with an address, nobody's machine is called. */
+/** Addresses end in `.example`, which is reserved, so no server reaches anybody. */
 const label = fc.stringMatching(/^[a-z][a-z0-9]{0,8}$/);
 const pad = (n: number) => String(n).padStart(2, '0');
 const day = fc.date({ min: new Date('2000-01-01'), max: new Date('2037-12-31'), noInvalidDate: true });

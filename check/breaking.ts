@@ -17,15 +17,13 @@ interface Breaking extends Finding {
   is: unknown;
 }
 
-/** `gained` are the places of members that answers of a closed shape have now: nothing breaks for who reads them, and whoever holds them against the old contract refuses them. */
+/** `gained`: members that answers of a closed shape have now. Readers don't notice; who validates answers against the old contract refuses them. */
 export function comparison(was: Json, is: Json): { found: Breaking[]; gained: string[] } {
   const compared = new Comparison(was, is);
   compared.operations(operationsIn(was), operationsIn(is), '', 'input', 'operation-removed');
   compared.webhooks();
   return { found: compared.found, gained: [...new Set(compared.gained)] };
 }
-
-export const breakingChanges = (was: Json, is: Json): Breaking[] => comparison(was, is).found;
 
 class Comparison {
   found: Breaking[] = [];

@@ -67,7 +67,6 @@ const asked = () =>
   });
 
 let given: ReturnType<typeof asked>['values'];
-let positionals: string[];
 
 const agreedChanges = 'openapi/_allowed-changes.yaml';
 
@@ -146,6 +145,7 @@ function tell(...reports: Report[]): number {
 }
 
 async function main(): Promise<number> {
+  let positionals: string[];
   try {
     ({ values: given, positionals } = asked());
   } catch (error) {
@@ -159,27 +159,34 @@ async function main(): Promise<number> {
   const asking = modes.filter((mode) => given[mode] !== undefined);
   if (asking.length > 1) throw new Unreadable(`--${asking.join(' and --')} don't go together: ask one after the other`);
   if (!given.compare && positionals.length > 0) throw new Unreadable(`${positionals[0]} belongs to no option: only --compare takes names beside it`);
-  if (given.compare) {
-    const [was, is] = positionals;
-    if (!was || !is || positionals.length > 2) throw new Unreadable('--compare takes two contracts: OLD NEW');
-    const [before, now] = [readDocument(was), readDocument(is)];
-    const { findings, notes } = compared(before, now);
-    const sifted = sift(findings, allowances(), today());
-    // a list that nobody named may be about other contracts too
-    const idle = given.allow ? sifted.idle : aboutThese(sifted.idle, before, now);
-    const counted = [...sifted.counted, ...removable(idle)];
-    return tell({ subject: 'breaking changes', findings: counted, allowed: sifted.allowed, ended: sifted.ended, notes, locate: locateIn(is) });
-  }
+  if (given.compare) return compare(positionals);
   if (given.server !== undefined) return server(address('server', given.server));
-  if (given.har !== undefined) {
-    const watch = new Watch(readDocument(given.contract));
-    const { own, others } = ofContract(watch, readHar(given.har));
-    if (own.length === 0) throw new Unreadable(`${given.har} has no exchange`);
-    for (const { sent, received } of own) watch.see(sent, received);
-    const notes = others.map((origin) => `${origin} serves nothing of the contract and was left out`);
-    return tell({ subject: `${watch.watched.exchanges} recorded exchanges`, findings: watch.watched.findings, notes, locate: locateIn(given.contract) });
-  }
+  if (given.har !== undefined) return har(given.har);
   if (given.proxy !== undefined) return stand(address('proxy', given.proxy));
+  return whole();
+}
+
+function compare([was, is, ...more]: string[]): number {
+  if (!was || !is || more.length > 0) throw new Unreadable('--compare takes two contracts: OLD NEW');
+  const [before, now] = [readDocument(was), readDocument(is)];
+  const { findings, notes } = compared(before, now);
+  const sifted = sift(findings, allowances(), today());
+  // a list that nobody named may be about other contracts too
+  const idle = given.allow ? sifted.idle : aboutThese(sifted.idle, before, now);
+  const counted = [...sifted.counted, ...removable(idle)];
+  return tell({ subject: 'breaking changes', findings: counted, allowed: sifted.allowed, ended: sifted.ended, notes, locate: locateIn(is) });
+}
+
+function har(file: string): number {
+  const watch = new Watch(readDocument(given.contract));
+  const { own, others } = ofContract(watch, readHar(file));
+  if (own.length === 0) throw new Unreadable(`${file} has no exchange`);
+  for (const { sent, received } of own) watch.see(sent, received);
+  const notes = others.map((origin) => `${origin} serves nothing of the contract and was left out`);
+  return tell({ subject: `${watch.watched.exchanges} recorded exchanges`, findings: watch.watched.findings, notes, locate: locateIn(given.contract) });
+}
+
+async function whole(): Promise<number> {
   // the lint and the generator belong to this repository: they are of no use to --compare or --server elsewhere, and no package has them
   if (!existsSync('openapi/_shared.yaml') || !existsSync(new URL('./all.ts', import.meta.url)))
     throw new Unreadable(

@@ -4,7 +4,8 @@ import type { Json } from '../contract/document.ts';
 import { fold, typesOf } from '../contract/schema.ts';
 import type { Change } from './breaking-rules.ts';
 
-const kindOf = (type: string) => type.split(';')[0]!.trim().toLowerCase();
+/** The kind of a body without its parameters, as comparisons take it. */
+export const kindOf = (type: string) => type.split(';')[0]!.trim().toLowerCase();
 
 /** Whether a body of the one kind is of the other too, which may be a range such as image/*. */
 export const isKind = (type: string, other: string) => [kindOf(type), `${kindOf(type).split('/')[0]}/*`, '*/*'].includes(kindOf(other));

@@ -3,6 +3,7 @@ import { type Json, jsonMedia, type OperationAt, operationsIn, pointerPart, reso
 import { schemasOf } from '../contract/formats.ts';
 import { Routes } from '../contract/routes.ts';
 import { fold } from '../contract/schema.ts';
+import { kindOf } from './encoding.ts';
 import type { Finding } from './report.ts';
 
 export interface Sent {
@@ -87,8 +88,7 @@ export class Judge {
     const findings: Finding[] = [];
     const find = (rule: string, message: string, cause = message, pointer?: string) =>
       void findings.push({ rule, place: `${id} ${status}`, message, cause, ...(pointer ? { pointer } : {}) });
-    // a server that says when it is full, as its document has it, hasn't failed
-    // what broke is another thing in each operation, in whatever words the server says so
+    // A declared 503 is no failure. Any other 5xx is one finding for each operation, whatever its words.
     const broke = status >= 500 && !(status === 503 && operation.responses?.[503]);
     if (broke) find('not_a_server_error', `answered ${status}: ${body.slice(0, 200)}`, `${id} ${status}`);
     const responses = operation.responses ?? {};
@@ -107,12 +107,12 @@ export class Judge {
       } else if (header.schema && !this.textFits(header.schema, value)) find('response_headers_conformance', `${name} is ${value}`, `${name} is wrong`);
     }
     const content = Object.entries<Json>(response.content ?? {});
-    const type = (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
+    const type = kindOf(headers['content-type'] ?? '');
     if (content.length === 0) {
       if (body !== '') find('content_type_conformance', `there is a body (${type}) where none is declared`);
       return findings;
     }
-    const media = content.find(([name]) => name.split(';')[0]!.trim().toLowerCase() === type)?.[1];
+    const media = content.find(([name]) => kindOf(name) === type)?.[1];
     if (!media) {
       find('content_type_conformance', `${type || 'no content type'} is not among ${content.map(([name]) => name).join(', ')}`);
       return findings;
@@ -167,7 +167,7 @@ export class Judge {
     if (!operation.requestBody) return problems;
     const declared = resolve(this.document, operation.requestBody);
     if (!body) return declared.required ? [...problems, 'the body is missing'] : problems;
-    const type = (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
+    const type = kindOf(headers['content-type'] ?? '');
     const media = declared.content?.[type] as Json | undefined;
     if (!media) return [...problems, `a body of type ${type || 'none'} is not declared`];
     const wrong = media.schema && this.wrongIn(media.schema, body);

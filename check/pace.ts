@@ -17,6 +17,15 @@ interface Answer {
 const enough = 45;
 const longest = 5000;
 
+/** As long as a server is believed that asks for more. */
+const longestWait = 60;
+
+/** What a refusal asks for in Retry-After, as seconds or as a date. Where it says nothing of use the wait is a second, so that nobody asks without a pause. */
+export function secondsToWait({ 'retry-after': said = '' }: Record<string, string>, now = Date.now()): number {
+  const seconds = /^\d+(\.\d+)?$/.test(said) ? Number(said) : Math.ceil((Date.parse(said) - now) / 1000);
+  return Math.min(Math.max(seconds || 1, 1), longestWait);
+}
+
 /** A server that limits refuses some of a few dozen quick requests; what it lets pass after a pause is the rate. */
 export async function measured(ask: () => Promise<Answer>, parallel: number): Promise<Pace> {
   const began = Date.now();
@@ -44,7 +53,7 @@ async function passing(ask: () => Promise<Answer>, most: number, parallel: numbe
       const { status, headers } = await ask();
       if (status === 429) {
         limited = true;
-        wait = Number(headers['retry-after'] ?? 1) || 1;
+        wait = secondsToWait(headers);
       } else passed += 1;
     }
   };

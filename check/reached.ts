@@ -1,10 +1,11 @@
 // Which declared pairs of operation and status no test reached, by engine. Run by itself it lists them.
 import { existsSync, readFileSync } from 'node:fs';
 import { operationsIn } from '../contract/document.ts';
+import { interfaces } from './interfaces.ts';
 import { readDocument } from './read.ts';
 
 export const declaredPairs = (): string[] =>
-  (['admin', 'operator'] as const).flatMap((name) =>
+  interfaces.flatMap((name) =>
     operationsIn(readDocument(`generated/${name}.json`)).flatMap(({ id, operation }) => Object.keys(operation.responses).map((status) => `${id} ${status}`)),
   );
 

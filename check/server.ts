@@ -1,13 +1,13 @@
 // Checks a running server against the contract: requests drawn from its schemas, good ones and spoilt ones, and the life of each resource.
 // A request that shows a problem is repeated with less and less in it, until the smallest one that still shows it is found.
-// Longer than other files: what one step of a run has found out about the server the next one goes by.
 import fc, { type Arbitrary } from 'fast-check';
-import type { Json, OperationAt } from '../contract/document.ts';
+import { type Json, type OperationAt, resolve } from '../contract/document.ts';
 import { Drawing, type Drawn, hash, type Kind } from './draw.ts';
 import { Found, markOf } from './found.ts';
 import { asCurl, Judge, type Received, type Sent } from './judge.ts';
-import { idIn, itemUrl, MadeRecords } from './made.ts';
-import { inWords, measured } from './pace.ts';
+import { Lives } from './lives.ts';
+import { MadeRecords } from './made.ts';
+import { inWords, measured, secondsToWait } from './pace.ts';
 import { Unreadable } from './read.ts';
 import { cursorIn, namesIn, Records } from './records.ts';
 import type { Finding } from './report.ts';
@@ -65,16 +65,16 @@ export async function checkServer(options: Options): Promise<Outcome> {
 }
 
 class Run {
-  private readonly judge: Judge;
+  readonly judge: Judge;
   private readonly origin: string;
-  private readonly base: string;
+  readonly base: string;
   private readonly options: Options;
-  private readonly seed: number;
+  readonly seed: number;
   private readonly operations: OperationAt[];
   private readonly credentials: Record<string, string>;
-  private readonly records: Records;
-  private readonly requests: Requests;
-  private readonly drawing: Drawing;
+  readonly records: Records;
+  readonly requests: Requests;
+  readonly drawing: Drawing;
   private readonly found = new Found();
   private readonly made: MadeRecords;
   private readonly answered: Outcome['answered'] = {};
@@ -119,7 +119,7 @@ class Run {
     };
   }
 
-  private get over(): boolean {
+  get over(): boolean {
     return this.options.seconds !== undefined && Date.now() - this.started >= this.options.seconds * 1000;
   }
 
@@ -165,10 +165,10 @@ class Run {
     for (let round = 0; (round === 0 || this.sent < wanted) && !this.over; round++) {
       const unshrunk: (() => void)[] = [];
       for (const resources of this.resources()) {
-        const deaths: (() => Promise<void>)[] = [];
-        await this.inParallel(resources, (resource) => this.life(resource, round, unshrunk, deaths));
+        const lives = new Lives(this, unshrunk);
+        await this.inParallel(resources, (resource) => lives.of(resource, round));
         // what others speak of by then is removed after they did
-        await this.inParallel(deaths, (death) => death());
+        await this.inParallel(lives.deaths, (death) => death());
       }
       const each = Math.max(5, Math.min(100, Math.ceil((wanted - this.sent) / (this.operations.length * 2))));
       const work = this.operations.flatMap((at) => (['good', 'spoilt'] as const).map((kind) => ({ at, kind })));
@@ -194,7 +194,7 @@ class Run {
     for (let n = 0; n < mostCauses; n++) {
       const found = await this.failing(at, kind, arbitrary, { seed: hash(`${this.seed} ${at.id} ${kind} ${round}${n > 0 ? ` ${n}` : ''}`), numRuns: times });
       if (!found) return;
-      for (const finding of found.findings) this.tell(finding, found.sent, `--seed ${this.seed} --operation ${quoted(at.id)}`);
+      for (const finding of found.findings) this.tell(finding, found.sent, this.again(at));
     }
   }
 
@@ -218,7 +218,13 @@ class Run {
     return last;
   }
 
-  private tell(finding: Finding, sent: Sent, replay: string) {
+  /** The options that ask the same of an operation again. */
+  again({ id }: OperationAt): string {
+    // one without a name is called by its method and path
+    return `--seed ${this.seed} --operation ${/^[\w.-]+$/.test(id) ? id : `'${id}'`}`;
+  }
+
+  tell(finding: Finding, sent: Sent, replay: string) {
     const curl = asCurl(
       this.origin,
       sent,
@@ -227,7 +233,7 @@ class Run {
     this.found.tell({ ...finding, message: `${finding.message}\n  ${curl}\n  again: ${replay}` });
   }
 
-  private async exchange(at: OperationAt, sent: Sent, kind?: Kind, spoilt = ''): Promise<{ received: Received; findings: Finding[] }> {
+  async exchange(at: OperationAt, sent: Sent, kind?: Kind, spoilt = ''): Promise<{ received: Received; findings: Finding[] }> {
     const received = await this.send(sent);
     if (Object.entries(this.credentials).every(([name, value]) => sent.headers[name] === value)) {
       this.answered[at.id] ??= {};
@@ -268,7 +274,7 @@ class Run {
       const received = await this.once(sent);
       this.sent += 1;
       if (received.status !== 429 || (this.over && !toTheEnd)) return received;
-      await new Promise((done) => setTimeout(done, Number(received.headers['retry-after'] ?? 1) * 1000));
+      await new Promise((done) => setTimeout(done, secondsToWait(received.headers) * 1000));
     }
   }
 
@@ -284,7 +290,7 @@ class Run {
           this.tell(
             { rule: 'missing_required_header', place: `${at.id} ${received.status}`, message: `answers without the header ${name}`, cause: name },
             asked,
-            `--seed ${this.seed} --operation ${quoted(at.id)}`,
+            this.again(at),
           );
       }
   }
@@ -294,67 +300,6 @@ class Run {
     const making = this.operations.filter(({ method, path }) => method === 'post' && this.records.item(path));
     const depths = [...new Set(making.map(({ path }) => namesIn(path).length))].sort();
     return depths.map((depth) => making.filter(({ path }) => namesIn(path).length === depth));
-  }
-
-  /** Made, read, listed, changed, removed, and gone. */
-  private async life(create: OperationAt, round: number, unshrunk: (() => void)[], deaths: (() => Promise<void>)[]) {
-    const { path, parameter } = this.records.item(create.path)!;
-    const of = (method: string, at = path) => this.judge.operations.find((one) => one.method === method && one.path === at);
-    const drawn = fc.sample(this.drawing.good(create), { numRuns: 12, seed: hash(`${this.seed} life ${create.id} ${round}`) });
-    const replay = `--seed ${this.seed} --operation ${quoted(create.id)}`;
-    for (const one of drawn) {
-      if (this.over) return;
-      const sent = this.requests.of(create, { ...one, linked: true });
-      const { received, findings } = await this.exchange(create, sent);
-      unshrunk.push(...findings.map((finding) => () => this.tell(finding, sent, replay)));
-      const id = received.status < 300 ? idIn(received.body) : undefined;
-      if (id === undefined) continue;
-
-      const url = itemUrl(this.base, sent.url, id, path);
-      const here = sent.url.replace(/\?.*$/, '').replace(/\.json$/, '');
-      const ask = async (at: OperationAt, more: Partial<Sent> = {}) => {
-        const asked: Sent = { method: at.method.toUpperCase(), url, ...more, headers: { ...this.requests.headersOf(at), ...more.headers } };
-        const response = await this.exchange(at, asked);
-        unshrunk.push(...response.findings.map((finding) => () => this.tell(finding, asked, replay)));
-        return { ...response.received, asked };
-      };
-      const expect = (holds: boolean, rule: string, at: OperationAt, { status, asked }: Received & { asked: Sent }, message: string) => {
-        if (!holds) this.tell({ rule, place: `${at.id} ${status}`, message }, asked, replay);
-      };
-
-      const [read, list, change, remove] = [of('get'), of('get', create.path), of('put'), of('delete')];
-      if (read) {
-        const response = await ask(read);
-        expect(response.status < 300, 'ensure_resource_availability', read, response, `${parameter} ${id} was made by ${create.id} and is not there`);
-      }
-      if (list?.parameters.some(({ name }) => name === 'since_id') && /^\d+$/.test(id)) {
-        const response = await ask(list, { url: `${here}${list.path.endsWith('.json') ? '.json' : ''}?since_id=${BigInt(id) - 1n}` });
-        expect(
-          response.body.includes(`"id":${id}`),
-          'ensure_resource_availability',
-          list,
-          response,
-          `${parameter} ${id} was made by ${create.id} and is not listed`,
-        );
-      }
-      if (change) {
-        const [given] = fc.sample(this.drawing.good(change), { numRuns: 1, seed: hash(`${this.seed} ${id}`) });
-        const body = given && this.requests.of(change, { ...given, linked: true }).body;
-        const response = await ask(change, body === undefined ? {} : { body, headers: { ...this.credentials, 'Content-Type': 'application/json' } });
-        expect(response.status !== 404, 'ensure_resource_availability', change, response, `${parameter} ${id} was made by ${create.id} and can't be changed`);
-      }
-      // some stay, for the requests to come
-      if (!remove || this.records.given(parameter, id) || (one.picks % 3 === 0 && round === 0)) continue;
-      deaths.push(async () => {
-        const removed = await ask(remove);
-        if (removed.status >= 300) return;
-        for (const at of [read, remove]) {
-          if (!at) continue;
-          const response = await ask(at);
-          expect(response.status === 404 || response.status === 410, 'use_after_free', at, response, `${parameter} ${id} was removed and is still there`);
-        }
-      });
-    }
   }
 
   /** A path answers 405, and says what it takes, where it is asked with a method that it doesn't declare. */
@@ -382,9 +327,10 @@ class Run {
   }
 
   private async credentialsAreAsked() {
-    const schemes = Object.values<Json>(this.judge.document.components?.securitySchemes ?? {});
+    const { document } = this.judge;
+    const schemes = Object.values<Json>(document.components?.securitySchemes ?? {}).map((scheme) => resolve(document, scheme));
     for (const at of this.operations) {
-      const security: Json[] = at.operation.security ?? this.judge.document.security ?? [];
+      const security: Json[] = at.operation.security ?? document.security ?? [];
       if (security.length === 0 || security.some((way) => Object.keys(way).length === 0) || this.over) continue;
       const [good] = fc.sample(this.drawing.good(at), { numRuns: 1, seed: this.seed });
       if (!good) continue;
@@ -398,7 +344,7 @@ class Run {
           received.status === 401 || received.status === 403
             ? []
             : [{ rule: 'ignored_auth', place: `${at.id} ${received.status}`, message: 'answers without good credentials', cause: 'credentials' }];
-        for (const finding of [...findings, ...problem]) this.tell(finding, asked, `--seed ${this.seed} --operation ${quoted(at.id)}`);
+        for (const finding of [...findings, ...problem]) this.tell(finding, asked, this.again(at));
       }
     }
   }
@@ -406,6 +352,3 @@ class Run {
 
 /** What is as broken as that gets no better known by more. */
 const mostCauses = 5;
-
-/** An operation without a name is called by its method and path. */
-const quoted = (id: string) => (/^[\w.-]+$/.test(id) ? id : `'${id}'`);

@@ -33,7 +33,7 @@ function departures(judge: Judge, sent: Sent, received: Received): Finding[] {
   return [...found, ...rejected].map(place);
 }
 
-/** How often each operation was seen with each status, beside what was wrong. */
+/** How many exchanges passed, and what was wrong in them. */
 interface Watched {
   exchanges: number;
   findings: Finding[];

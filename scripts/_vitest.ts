@@ -21,7 +21,12 @@ const inOneLine = (message: string) =>
     .join(' | ')
     .slice(0, longest);
 
-export function vitest(args: string[]): { passed: number; failed: number } {
+interface Counts {
+  passed: number;
+  failed: number;
+}
+
+export function vitest(args: string[]): Counts {
   const report = '.cache/test-report.json';
   rmSync(report, { force: true });
   const run = spawnSync(
@@ -43,4 +48,10 @@ export function vitest(args: string[]): { passed: number; failed: number } {
       if (status === 'failed') console.log(`failed: ${file}: ${fullName}: ${inOneLine((failureMessages ?? []).join('\n'))}`);
   }
   return { passed: numPassedTests, failed: numFailedTests + (numFailedTests === 0 && (numFailedTestSuites > 0 || run.status !== 0) ? 1 : 0) };
+}
+
+/** The last line of a run, and what whoever started it goes by. */
+export function end({ passed, failed }: Counts): never {
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed > 0 ? 1 : 0);
 }

@@ -1,5 +1,6 @@
-// The story of the demo shop: a month of a tea shop and of an app that works for it, told through a server's two doors, so that each record,
-// event and delivery came to be as any other does. What comes of it is written down by demo-records.ts. Bodies are the contract's examples where there is one; `pages/131000001` is the id that the examples have.
+// The story of the demo shop: a month of a tea shop and of an app that works for it. It is told through a server's two doors, so that each record,
+// event and delivery is made as any other. demo-records.ts writes down what comes of it.
+// Bodies are the contract's examples where there is one; ids such as 131000001 are those of the examples.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Json } from '../contract/document.ts';
 import { declared } from '../server/contracts.ts';

@@ -42,11 +42,20 @@ function searched(text: string): string {
   return JSON.stringify({ ...index, entries: index.entries.map((entry) => ({ ...entry, url: relative('search.js', entry.url) })) });
 }
 
-const there = await readdir(folder).catch((): string[] => []);
-if (there.length > 0 && !there.includes('search.json')) {
-  console.error(`${folder} holds something else: give a folder that is empty, or doesn't exist yet`);
+/** What every earlier run has left at the top of its folder. */
+const own = ['search.json', 'search.js', 'reference.css', 'reference.js'];
+
+const there = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
+  if (error.code === 'ENOENT') return [];
+  return refuse(error.code === 'ENOTDIR' ? `${folder} is no folder` : `${folder} can't be read (${error.message})`);
+});
+if (there.length > 0 && !own.every((name) => there.includes(name))) refuse(`${folder} holds something else`);
+
+function refuse(why: string): never {
+  console.error(`${why}: give a folder that is empty, or doesn't exist yet`);
   process.exit(1);
 }
+
 await rm(folder, { recursive: true, force: true });
 for (const [path, { kind, make }] of planned) {
   const place = places.get(path)!;

@@ -1,4 +1,4 @@
-// Makes generated/ from openapi/: the joined contracts, the types of each group, the assumption register.
+// Makes generated/ from openapi/: contracts, types, topics, the client's contract, collections, texts for language models, the assumption register.
 // With --check nothing is written: it fails when a file would change.
 
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -126,7 +126,7 @@ const orphans = present.filter((file) => !files.has(file));
 
 if (process.argv.includes('--check')) {
   if (stale.length || orphans.length) {
-    console.error(`Does generated/ need to be made anew? Yes: ${[...stale, ...orphans].join(', ')}\nRun: npm run generate`);
+    console.error(`generated/ is not what openapi/ gives: ${[...stale, ...orphans].join(', ')}\nRun: npm run generate`);
     process.exit(1);
   }
   console.log('generated/ agrees with openapi/');

@@ -4,7 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { missingPairs } from '../check/reached.ts';
 import { statementsNoted } from '../test/noted.ts';
 import { recordings } from '../test/recorder.ts';
-import { vitest } from './_vitest.ts';
+import { end, vitest } from './_vitest.ts';
 import { brokenPromises } from './clients-judge.ts';
 import { objections } from './second-judge.ts';
 import { unnamedShops } from './statements.ts';
@@ -33,5 +33,4 @@ if (isWhole) {
     else passed += 1;
   }
 }
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed > 0 ? 1 : 0);
+end({ passed, failed });

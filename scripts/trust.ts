@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { vitest } from './_vitest.ts';
+import { end, vitest } from './_vitest.ts';
 
 const { values } = parseArgs({
   options: { engine: { type: 'string', multiple: true, default: ['sqlite', 'postgres'] }, attacks: { type: 'boolean', default: true } },
@@ -38,5 +38,4 @@ const lines = [...Map.groupBy(all, ({ what }) => what)].map(([what, of]) => {
 });
 console.log(['| | SQLite | PostgreSQL |', '|---|---|---|', ...lines, ''].join('\n'));
 if (!values.attacks) console.log('What one caller does to the others was left out, as --no-attacks says: `npm run attacks` measures it.');
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed > 0 ? 1 : 0);
+end({ passed, failed });

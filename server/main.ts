@@ -51,7 +51,7 @@ async function main() {
     return console.log(`${rows} rows were imported from ${config.import}`);
   }
   // said before the database is opened
-  if (new OperatorKeys(config).size === 0 && !config.sandbox)
+  if (new OperatorKeys(config).size === 0 && !config.sandbox && !config.migrate)
     throw new ConfigProblem('Without the sandbox an operator key has to be given: --operator-key or OPERATOR_KEY, or several with names: OPERATOR_KEYS');
   if (!config.sandbox && config['code-key'].length < 32)
     throw new ConfigProblem('Without the sandbox a key of 32 characters or more has to be given for gift card codes: --code-key or CODE_KEY');

@@ -14,6 +14,9 @@ interface Target {
   say?: (progress: string) => void;
 }
 
+/** What a step may have. */
+const members = ['as', 'path', 'body', 'example'];
+
 interface Step {
   as?: string;
   path?: Json;
@@ -25,18 +28,33 @@ interface Step {
 function read(text: string): { shop: Json; app?: Json; records: [operation: string, step: Step][] } {
   let file: Json;
   try {
-    file = parse(text) as Json;
+    file = parse(text, { maxAliasCount: 0 }) as Json;
   } catch (error) {
+    // all that is wrong about how the text is written is another kind of error
+    if (error instanceof ReferenceError) throw new NoSeed('A seed has no aliases: write out what each of them stands for');
     throw new NoSeed(`The seed is no YAML: ${(error as Error).message.split('\n')[0]}`);
   }
   const { shop, app, records = [], ...unknown } = file ?? {};
   if (!shop || !Array.isArray(records) || Object.keys(unknown).length > 0) throw new NoSeed('A seed has a shop, and may have an app and records');
   const steps = records.map((record, at): [string, Step] => {
-    const [[operation, step] = [], ...more] = Object.entries<Step | null>(record ?? {});
+    const [[operation, step] = [], ...more] = Object.entries<unknown>(isMap(record) ? record : {});
     if (operation === undefined || more.length > 0) throw new NoSeed(`Record ${at + 1} names one operation`);
-    return [operation, step ?? {}];
+    return [operation, stepOf(step, `Record ${at + 1}, ${operation},`)];
   });
   return { shop, ...(app ? { app } : {}), records: steps };
+}
+
+const isMap = (node: unknown): node is Json => typeof node === 'object' && node !== null && !Array.isArray(node);
+
+/** A member without a value is as if it weren't there. */
+function stepOf(given: unknown, record: string): Step {
+  if (!isMap(given ?? {})) throw new NoSeed(`${record} takes ${members.join(', ')}, each with its name`);
+  const step = Object.fromEntries(Object.entries(given ?? {}).filter(([, value]) => value !== null));
+  const unknown = Object.keys(step).find((name) => !members.includes(name));
+  if (unknown !== undefined) throw new NoSeed(`${record} has ${unknown}: it takes ${members.join(', ')}`);
+  for (const name of ['as', 'example']) if (typeof (step[name] ?? '') !== 'string') throw new NoSeed(`${record} takes a name as ${name}`);
+  if (!isMap(step.path ?? {})) throw new NoSeed(`${record} takes a path with names and values, such as path: { order_id: $order.id }`);
+  return step;
 }
 
 /** The name and the way in `$name.member`, as a file has it. */
@@ -156,12 +174,14 @@ export async function seed(text: string, { origin, operatorKey, say = () => {} }
       headers: { ...headers, ...(given === undefined ? {} : { 'Content-Type': 'application/json' }) },
       ...(given === undefined ? {} : { body: JSON.stringify(filled(given, made, example === undefined ? new Map() : ids)) }),
     });
-    const answer = (await response.json()) as Json;
+    // what is removed is answered without a body
+    const answer = JSON.parse((await response.text()) || '{}') as Json;
     if (!response.ok) throw new NoSeed(`${id} was answered ${response.status}: ${JSON.stringify(answer.errors)}; ${wayOn(id, answer)}`);
     const [record] = Object.values<Json>(answer);
+    const [shown] = operation.responses.get(response.status)?.examples.values() ?? [];
     if (as !== undefined) made.set(as, record);
     if (example !== undefined) {
-      note(Object.values([...(operation.responses.get(response.status)?.examples.values() ?? [])][0] as Json)[0], record, ids);
+      note(Object.values((shown ?? {}) as Json)[0], record, ids);
       // an example of making something may show another record than the others speak of
       const spoken = exampleIdOf(operation, name);
       if (spoken !== undefined && !ids.has(spoken) && typeof record?.id === 'number') ids.set(spoken, record.id);

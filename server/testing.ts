@@ -1,6 +1,6 @@
 // A server inside the test's own process, for vitest, jest, playwright and whoever else: `await startSandbox()`.
 // A shop costs a few milliseconds, so each test has one of its own; every delivery that a shop makes is recorded.
-// whose compiler knows no `Symbol.asyncDispose` is given it with the types
+// A compiler that doesn't know `Symbol.asyncDispose` gets it with the types.
 /// <reference lib="esnext.disposable" preserve="true" />
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
@@ -144,19 +144,17 @@ export async function startSandbox(settings: Partial<Config> = {}): Promise<Test
   const config = { ...readConfig(['--no-rate-limit'], {}), db: ':memory:', ...settings };
   const store = openStore(config.db, { connections: config['db-connections'], prepared: config['db-prepared'] });
   const operatorKey = config['operator-key'] || randomBytes(24).toString('hex');
-  const { listener, unheard, workers, vault } = await createApp({ store, config, operatorKey, log: openLog((config['log-level'] || 'info') as LogLevel) });
+  const log = openLog((config['log-level'] || 'info') as LogLevel);
+  const { listener, unheard, workers, vault } = await createApp({ store, config, operatorKey, log }).catch(async (error) => {
+    await store.close();
+    throw error;
+  });
   const server = httpServer(listener, unheard);
   // the answer is here before the server has written down how the attempt went: whoever puts the clock forward meanwhile would put the repeat off
   const post = inboxes(async (shopId, uid) => {
     const row = await deliveries.first(store, shopId, [['delivery_uid', '=', uid]]);
     if (row) await workers.settled((job) => job.kind === delivery.kind && job.subject_id === row.id);
   });
-  const listen = (what: typeof server, port: number) => new Promise<void>((ready, failed) => what.once('error', failed).listen(port, '127.0.0.1', ready));
-  await Promise.all([listen(server, settings.port ?? 0), listen(post.server, 0)]);
-  workers.start();
-  const origin = (of: typeof server) => `http://127.0.0.1:${(of.address() as AddressInfo).port}`;
-  const baseUrl = origin(server);
-
   const closed = 'the sandbox is closed';
   let closing: Promise<void> | undefined;
   const close = () => {
@@ -169,6 +167,17 @@ export async function startSandbox(settings: Partial<Config> = {}): Promise<Test
     })();
     return closing;
   };
+
+  const listen = (what: typeof server, port: number) => new Promise<void>((ready, failed) => what.once('error', failed).listen(port, '127.0.0.1', ready));
+  // what is left open keeps a process alive whose tests are over
+  for (const tried of await Promise.allSettled([listen(server, settings.port ?? 0), listen(post.server, 0)]))
+    if (tried.status === 'rejected') {
+      await close();
+      throw tried.reason;
+    }
+  workers.start();
+  const origin = (of: typeof server) => `http://127.0.0.1:${(of.address() as AddressInfo).port}`;
+  const baseUrl = origin(server);
 
   const call = async (method: string, path: string, body?: object): Promise<Json> => {
     if (closing) throw new Error(closed);

@@ -60,6 +60,21 @@ test.each([
   [`${shop}\nrecords: [{ createLocation: { example: lokation } }]`, 'createLocation has no example lokation: did you mean location?'],
   [`${shop}\nrecords: [{ createProduct: { body: { product: { title: $tea.title } } } }]`, 'Nothing is called $tea.title'],
   [`${shop}\nrecords: [{ createFulfillmentOrder: { example: whole } }]`, 'createFulfillmentOrder needs order_id in its path'],
+  [`${shop}\nrecords: [{ createProduct: { pody: {} } }]`, 'Record 1, createProduct, has pody: it takes as, path, body, example'],
+  [
+    `${shop}\nrecords: [{ createLocation: { example: location } }, { createProduct: tea }]`,
+    'Record 2, createProduct, takes as, path, body, example, each with',
+  ],
+  [`${shop}\nrecords: [{ createProduct: [tea] }]`, 'Record 1, createProduct, takes as, path, body, example, each with its name'],
+  [`${shop}\nrecords: [createProduct]`, 'Record 1 names one operation'],
+  [`${shop}\nrecords: [{ createProduct: { as: 5 } }]`, 'Record 1, createProduct, takes a name as as'],
+  [`${shop}\nrecords: [{ createLocation: { example: 5 } }]`, 'Record 1, createLocation, takes a name as example'],
+  [
+    `${shop}\nrecords: [{ createProduct: { path: [5] } }]`,
+    'Record 1, createProduct, takes a path with names and values, such as path: { order_id: $order.id }',
+  ],
+  [`${shop}\nrecords: [{ createFulfillmentOrder: { path: , example: whole } }]`, 'createFulfillmentOrder needs order_id in its path'],
+  [`${shop}\nrecords: [{ createProduct: { body: &tea { product: [*tea] } } }]`, 'A seed has no aliases: write out what each of them stands for'],
   [`${shop}\nrecords: [{ createProduct: { body: { product: {} } } }]`, 'createProduct was answered 422: {"title"'],
 ])('%s is refused in a sentence', async (text, why) => {
   const { origin } = await sandbox();
@@ -71,6 +86,20 @@ test.each([
   const { shops } = (await asOperator(origin, 'GET', `/shops?domain=${domain}`)).body;
   expect(shops).toHaveLength(why.includes('was answered') ? 1 : 0);
   if (shops.length === 1) await expect(refused).rejects.toThrow(`before the next attempt delete ${domain} with \`store-admin shop delete ${domain}\``);
+});
+
+test('a step may have a path without anything, and may be answered without a body', async () => {
+  const { origin } = await sandbox();
+  const said: string[] = [];
+  const text = `${shop.replace('DOMAIN', `emptied-${process.pid}.example`)}
+app: { name: Shelf Notes, scopes: [write_price_rules] }
+records:
+  - createPriceRule: { as: rule, path: , example: percentage }
+  - createDiscountCode: { as: code, path: { price_rule_id: $rule.id }, body: { discount_code: { code: TEA-EMPTIED } } }
+  - deleteDiscountCode: { as: gone, path: { price_rule_id: $rule.id, discount_code_id: $code.id } }
+`;
+  await seed(text, { origin, operatorKey, say: (progress) => said.push(progress) });
+  expect(said.at(-1)).toBe('deleteDiscountCode');
 });
 
 test('a seed that is made already says how it is made again', async () => {

@@ -306,6 +306,14 @@ describe.skipIf(engine === 'postgres')('a start that fails', () => {
     expect(all()).toEqual(before);
   });
 
+  test('brings the database of a host up to date without an operator key, which it has no use for', async () => {
+    const { here } = await place();
+    const db = join(here, 'store.sqlite');
+    expect(await failed(here, '--no-sandbox', '--migrate', '--code-key', 'k'.repeat(32), '--db', db)).not.toContain('operator key');
+    expect(existsSync(db)).toBe(true);
+    expect(await failed(here, '--no-sandbox', '--code-key', 'k'.repeat(32), '--db', db)).toMatch(/^Without the sandbox an operator key has to be given/);
+  });
+
   test('leaves a database alone that is there, with its key', async () => {
     const { here, all } = await place();
     const db = join(here, 'store.sqlite');

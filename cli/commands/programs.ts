@@ -1,4 +1,4 @@
-// What is a program of its own. Of those that bin.ts hands over to there are the names alone, for whoever asks for help.
+// What is a program of its own. Of those that bin.js hands over to there are the names alone, for whoever asks for help.
 import { spawn } from 'node:child_process';
 import type { Command } from 'commander';
 import { exits, Failure, misused } from '../failure.ts';

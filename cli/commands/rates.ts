@@ -29,9 +29,10 @@ export function rateCommands(program: Command, task: Task) {
     async ({ server, voice }, { variant, quantity, limit, ...destination }) => {
       if (variant === undefined && (destination.city ?? destination.zip ?? destination.province) !== undefined)
         throw misused('A cart holds something: say what with --variant');
+      const most = whole(limit, '--limit');
+      if (most < 1) throw misused(`--limit takes 1 or more, not ${limit}`);
       const item = variant === undefined ? undefined : { variant_id: whole(variant, '--variant'), quantity: whole(quantity, '--quantity') };
       const asked = item && (await server.operator('createCheckoutRates', { body: { cart: { items: [item], destination } } }));
-      const most = whole(limit, '--limit');
       let latest: Answer<'listRateDecisions'>['rate_decisions'] = [];
       for await (const { rate_decisions } of server.pages('listRateDecisions', { query: { order: 'newest', limit: Math.min(most, 250) } })) {
         latest = [...rate_decisions.toReversed(), ...latest].slice(-most);

@@ -1,6 +1,6 @@
 // Where and with what callers reach an interface: which changes of that break them.
 import { expect, test } from 'vitest';
-import { breakingChanges } from '../../check/breaking.ts';
+import { breakingChanges } from './breaking-changes.ts';
 
 type Json = Record<string, any>;
 

@@ -4,7 +4,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { assumptions, branchPoint, checkAll, coverage, examplesOf } from '../../check/all.ts';
+import { assumptions, branchPoint, checkAll, coverage, driftOf, exampleCount } from '../../check/all.ts';
+import { lintJoined } from '../../check/lint.ts';
 import { declaredPairs } from '../../check/reached.ts';
 import { Unreadable } from '../../check/read.ts';
 
@@ -26,13 +27,29 @@ test('the base is where the branch left the first of those that it may go back t
   expect(asked.slice(0, 2)).toEqual(['origin/HEAD', 'origin/main']);
 });
 
-test('a body without an example is named', () => {
+test('examples are counted, and the lint alone names a body without one', () => {
   const media = (examples: object) => ({ content: { 'application/json': { examples } } });
   const get = { operationId: 'getTea', responses: { 200: media({ tea: { value: {} } }), 404: media({}) } };
-  expect(examplesOf([{ document: { paths: { '/tea': { get } } } }])).toEqual({
-    subject: '1 examples of 2 bodies',
-    findings: [{ rule: 'example-per-media-type', place: 'getTea 404 application/json', message: 'has no example' }],
-  });
+  const document = { paths: { '/tea': { get } } };
+  expect(exampleCount([{ document }])).toEqual({ subject: '1 examples of 2 bodies', findings: [] });
+  expect(lintJoined(document, {}, 'admin').filter(({ rule }) => rule === 'example-per-media-type')).toEqual([
+    { rule: 'example-per-media-type', place: 'getTea 404 application/json', message: 'has no example' },
+  ]);
+});
+
+test.each([
+  ['says nothing', ['-e', ''], []],
+  ['fails and says why', ['-e', 'console.error("stale"); process.exit(1)'], ['stale']],
+  ['fails without a word', ['-e', 'process.exit(3)'], ['the generator ended with 3']],
+  ['is killed', ['-e', 'process.kill(process.pid, "SIGKILL")'], ['the generator ended with SIGKILL']],
+])('a generator that %s', async (_, args, messages) => {
+  const { findings } = await driftOf([process.execPath, ...args]);
+  expect(findings).toEqual(messages.map((message) => ({ rule: 'drift', place: 'generated/', message })));
+});
+
+test('a generator that can not be started is told of', async () => {
+  const { findings } = await driftOf([join(tmpdir(), 'no-such-program')]);
+  expect(findings).toMatchObject([{ rule: 'drift', message: expect.stringContaining('the generator did not start: spawn ') }]);
 });
 
 test('an assumption without a sentence or a source is named', () => {

@@ -2,10 +2,10 @@
 // Longer than other files, since two thirds of it are that contract and the table of changes, which are read together.
 import { describe, expect, test } from 'vitest';
 import { removable, sift } from '../../check/allow.ts';
-import { breakingChanges } from '../../check/breaking.ts';
 import { rules } from '../../check/breaking-rules.ts';
 import { rendered } from '../../check/report.ts';
 import { joinedContract } from '../../contract/join.ts';
+import { breakingChanges } from './breaking-changes.ts';
 
 type Json = Record<string, any>;
 

@@ -1,6 +1,6 @@
 // Choices of which exactly one has to hold, and the kinds of the parts of a form: what was taken and is refused now.
 import { expect, test } from 'vitest';
-import { breakingChanges } from '../../check/breaking.ts';
+import { breakingChanges } from './breaking-changes.ts';
 
 type Json = Record<string, any>;
 

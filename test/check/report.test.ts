@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Lines } from '../../check/lines.ts';
-import { inWords, measured } from '../../check/pace.ts';
+import { inWords, measured, secondsToWait } from '../../check/pace.ts';
 import { readDocument } from '../../check/read.ts';
 import { rendered } from '../../check/report.ts';
 import { checkServer } from '../../check/server.ts';
@@ -166,6 +166,36 @@ test('it says at the start what it does, that the server limits, and how long th
   const free: string[] = [];
   await check((await shelf()).url, { requests: 20, say: (line: string) => free.push(line) });
   expect(free).toEqual([said[0]?.replace(/http\S+;/, free[0]!.match(/http\S+;/)![0]), expect.stringMatching(/^About \d+ requests take \d+ s\.$/)]);
+});
+
+test.each([
+  ['', 1],
+  ['7', 7],
+  ['1.5', 1.5],
+  ['0', 1],
+  ['-3', 1],
+  ['soon', 1],
+  ['86400', 60],
+  ['Tue, 01 Sep 2026 09:30:05 GMT', 5],
+  ['Tue, 01 Sep 2026 09:29:00 GMT', 1],
+  ['Wed, 02 Sep 2026 09:30:00 GMT', 60],
+])('Retry-After: %s is a wait of %d s', (said, seconds) => {
+  expect(secondsToWait({ 'retry-after': said }, Date.parse('2026-09-01T09:30:00Z'))).toBe(seconds);
+});
+
+test.each(['0', 'soon', 'Tue, 01 Sep 2015 09:30:00 GMT', undefined])('a server that says to come back after %s is not asked again at once', async (said) => {
+  const began = Date.now();
+  let refused = 0;
+  const server = createServer((request, response) => {
+    if (Date.now() - began > 500) return response.writeHead(request.method === 'GET' ? 200 : 405, { Allow: 'GET' }).end();
+    refused += 1;
+    return response.writeHead(429, said === undefined ? {} : { 'Retry-After': said }).end();
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  onTestFinished(() => void server.close());
+  const document = { openapi: '3.1.0', paths: { '/tea': { get: { operationId: 'getTea', responses: { 200: { description: 'Tea.' } } } } } };
+  const { findings } = await checkServer({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, document, requests: 5, parallel: 1 });
+  expect([refused, findings]).toEqual([1, []]);
 });
 
 test('the rate is what a bucket lets through after a pause', async () => {

@@ -89,6 +89,7 @@ type Fault =
   | 'refuses good'
   | 'method'
   | 'no auth'
+  | 'any token'
   | 'stays'
   | 'forgets'
   | 'not listed';
@@ -115,7 +116,8 @@ beforeAll(async () => {
     const [, found] = /^\/shop\/teas(?:\/([^/]+))?\.json$/.exec(pathname) ?? [];
     const methods = found ? ['GET', 'PUT', 'DELETE'] : ['GET', 'POST'];
     if (!methods.includes(request.method!)) return answer(fault === 'method' ? 200 : 405, { errors: 'no' }, { Allow: methods.join(', ') });
-    if (fault !== 'no auth' && request.headers['x-token'] !== 'good') return answer(401, { errors: 'no' });
+    const letIn = fault === 'any token' ? request.headers['x-token'] !== undefined : request.headers['x-token'] === 'good';
+    if (fault !== 'no auth' && !letIn) return answer(401, { errors: 'no' });
     for (const [name, [least, most]] of Object.entries({ since_id: [0, Infinity], limit: [1, 250] } as Record<string, [number, number]>)) {
       const value = searchParams.get(name);
       if (value !== null && !(/^-?\d+$/.test(value) && Number(value) >= least && Number(value) <= most) && fault !== 'takes anything')
@@ -196,6 +198,14 @@ test.each<[Fault, string, string]>([
   expect(findings.map((finding) => [finding.rule, finding.place])).toContainEqual([rule, place]);
   const wrong = findings.filter((finding) => finding.rule !== rule && !(given === 'takes anything' && finding.rule === 'response_schema_conformance'));
   expect(wrong).toEqual([]);
+});
+
+test('a scheme that is described elsewhere is asked for with a wrong token in its own header', async () => {
+  const document = structuredClone(contract);
+  document['x-schemes'] = document.components.securitySchemes;
+  document.components.securitySchemes = { Token: { $ref: '#/x-schemes/Token' } };
+  const { findings } = await checked('any token', { document, operations: ['listTeas'] });
+  expect(findings.map(({ rule, place }) => `${rule} ${place}`)).toEqual(['ignored_auth listTeas 200']);
 });
 
 test.each([true, false])('a header that is required is sent, and missed where it is not (%s)', async (asks) => {

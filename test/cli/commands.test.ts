@@ -230,6 +230,7 @@ test('rates asks for rates, and shows why there are none', async () => {
   expect(out).toMatch(/Harbour Post {2}unreachable/);
   expect((await result(box, 'rates')).rate_decisions).toMatchObject([{ reason: 'unreachable' }]);
   expect(await command(box, ['rates', '--zip', '04101'])).toMatchObject({ code: 2 });
+  expect(await command(box, ['rates', '--limit', '0'])).toEqual({ code: 2, out: '', err: '--limit takes 1 or more, not 0\n' });
 });
 
 test('rates shows the latest decisions, however many there are', async () => {

@@ -1,4 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createClient, verifyWebhook } from '../../client/src/index.ts';
 import { type SandboxShop, startSandbox, type TestSandbox } from '../../server/testing.ts';
 import { everyScope, until } from '../harness.ts';
@@ -190,6 +194,16 @@ describe('startSandbox', () => {
     await snapshot.remove();
     await expect(snapshot.restore()).rejects.toThrow('404');
   });
+});
+
+test('a sandbox whose port is taken leaves nothing open that would keep the process', { timeout: 60_000 }, async () => {
+  const taken = createServer();
+  await once(taken.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void taken.close());
+  const script = `import { startSandbox } from './server/testing.ts';
+    await startSandbox({ port: ${(taken.address() as AddressInfo).port} }).catch((error) => console.log(error.code));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { timeout: 30_000 });
+  expect(stdout).toBe('EADDRINUSE\n');
 });
 
 describe('a sandbox that is closed', () => {

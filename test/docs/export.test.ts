@@ -1,6 +1,6 @@
 // The reference and the guides as a site: no link of it is broken, on the server and as files below some path of another host.
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -67,11 +67,27 @@ test('whatever is deprecated leads to the part of a guide that says what to do i
   }
 });
 
-test('a folder that holds something else is left alone', async () => {
-  writeFileSync(join(folder, 'mine.txt'), 'mine');
-  const { stderr } = await written(folder).catch((error) => error);
-  expect(stderr).toBe(`${folder} holds something else: give a folder that is empty, or doesn't exist yet\n`);
-  expect(readFileSync(join(folder, 'mine.txt'), 'utf8')).toBe('mine');
+test('a folder that holds something else is left alone, also where it has a search.json, and so is a file', async () => {
+  const theirs = join(folder, 'theirs');
+  mkdirSync(theirs);
+  for (const name of ['mine.txt', 'search.json']) {
+    writeFileSync(join(theirs, name), 'mine');
+    const { stderr } = await written(theirs).catch((error) => error);
+    expect(stderr).toBe(`${theirs} holds something else: give a folder that is empty, or doesn't exist yet\n`);
+    expect(readFileSync(join(theirs, name), 'utf8')).toBe('mine');
+  }
+  const file = join(theirs, 'mine.txt');
+  expect((await written(file).catch((error) => error)).stderr).toBe(`${file} is no folder: give a folder that is empty, or doesn't exist yet\n`);
+  expect(readFileSync(file, 'utf8')).toBe('mine');
+});
+
+test('a folder that an earlier run has written is written anew', { timeout: 60_000 }, async () => {
+  const site = join(folder, 'again');
+  await written(site);
+  writeFileSync(join(site, 'of-before.html'), '');
+  await written(site);
+  expect(readdirSync(site)).toContain('search.json');
+  expect(readdirSync(site)).not.toContain('of-before.html');
 });
 
 test('Redocly builds its own form of it', { timeout: 120_000 }, async () => {

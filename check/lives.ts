@@ -1,0 +1,117 @@
+// The lives of the records that a check makes: made, read, listed, changed, removed, and gone.
+import fc from 'fast-check';
+import type { OperationAt } from '../contract/document.ts';
+import { type Drawing, hash } from './draw.ts';
+import type { Judge, Received, Sent } from './judge.ts';
+import { idIn, itemUrl } from './made.ts';
+import type { Records } from './records.ts';
+import type { Finding } from './report.ts';
+import type { Requests } from './requests.ts';
+
+/** What a life takes of the run that it is part of. */
+interface Run {
+  readonly judge: Judge;
+  readonly records: Records;
+  readonly requests: Requests;
+  readonly drawing: Drawing;
+  readonly base: string;
+  readonly seed: number;
+  readonly over: boolean;
+  exchange(at: OperationAt, sent: Sent): Promise<{ received: Received; findings: Finding[] }>;
+  tell(finding: Finding, sent: Sent, replay: string): void;
+  again(at: OperationAt): string;
+}
+
+interface Life {
+  create: OperationAt;
+  /** What made the record. */
+  sent: Sent;
+  /** Where it is asked for, and what stands for its id there. */
+  path: string;
+  parameter: string;
+  id: string;
+}
+
+interface Answer extends Received {
+  at: OperationAt;
+  asked: Sent;
+}
+
+export class Lives {
+  /** Each removes a record, once others have spoken of it. */
+  readonly deaths: (() => Promise<void>)[] = [];
+  private readonly run: Run;
+  /** Tells what was found, where no smaller request shows it. */
+  private readonly unshrunk: (() => void)[];
+
+  constructor(run: Run, unshrunk: (() => void)[]) {
+    this.run = run;
+    this.unshrunk = unshrunk;
+  }
+
+  async of(create: OperationAt, round: number) {
+    const { records, drawing, requests, seed } = this.run;
+    const { path, parameter } = records.item(create.path)!;
+    for (const one of fc.sample(drawing.good(create), { numRuns: 12, seed: hash(`${seed} life ${create.id} ${round}`) })) {
+      if (this.run.over) return;
+      const sent = requests.of(create, { ...one, linked: true });
+      const received = await this.ask(create, create, sent);
+      const id = received.status < 300 ? idIn(received.body) : undefined;
+      if (id === undefined) continue;
+      const life: Life = { create, sent, path, parameter, id };
+      await this.follow(life);
+      // some stay, for the requests to come
+      if (!records.given(parameter, id) && (one.picks % 3 !== 0 || round > 0)) this.deaths.push(() => this.end(life));
+    }
+  }
+
+  private async follow(life: Life) {
+    const { create, sent, path, id } = life;
+    const [read, list, change] = [this.operation('get', path), this.operation('get', create.path), this.operation('put', path)];
+    if (read) {
+      const answer = await this.askOf(life, read);
+      if (answer.status >= 300) this.accuse(life, 'ensure_resource_availability', answer, `was made by ${create.id} and is not there`);
+    }
+    if (list?.parameters.some(({ name }) => name === 'since_id') && /^\d+$/.test(id)) {
+      const here = sent.url.replace(/\?.*$/, '').replace(/\.json$/, '');
+      const answer = await this.askOf(life, list, { url: `${here}${list.path.endsWith('.json') ? '.json' : ''}?since_id=${BigInt(id) - 1n}` });
+      if (!answer.body.includes(`"id":${id}`)) this.accuse(life, 'ensure_resource_availability', answer, `was made by ${create.id} and is not listed`);
+    }
+    if (change) {
+      const { drawing, requests, seed } = this.run;
+      const [given] = fc.sample(drawing.good(change), { numRuns: 1, seed: hash(`${seed} ${id}`) });
+      const body = given && requests.of(change, { ...given, linked: true }).body;
+      const headers = { ...requests.credentials, 'Content-Type': 'application/json' };
+      const answer = await this.askOf(life, change, body === undefined ? {} : { body, headers });
+      if (answer.status === 404) this.accuse(life, 'ensure_resource_availability', answer, `was made by ${create.id} and can't be changed`);
+    }
+  }
+
+  private async end(life: Life) {
+    const [read, remove] = [this.operation('get', life.path), this.operation('delete', life.path)];
+    if (!remove || (await this.askOf(life, remove)).status >= 300) return;
+    for (const at of read ? [read, remove] : [remove]) {
+      const answer = await this.askOf(life, at);
+      if (answer.status !== 404 && answer.status !== 410) this.accuse(life, 'use_after_free', answer, 'was removed and is still there');
+    }
+  }
+
+  private operation(method: string, path: string) {
+    return this.run.judge.operations.find((one) => one.method === method && one.path === path);
+  }
+
+  private askOf({ create, sent, id, path }: Life, at: OperationAt, more: Partial<Sent> = {}): Promise<Answer> {
+    const url = itemUrl(this.run.base, sent.url, id, path);
+    return this.ask(create, at, { method: at.method.toUpperCase(), url, ...more, headers: { ...this.run.requests.headersOf(at), ...more.headers } });
+  }
+
+  private async ask(create: OperationAt, at: OperationAt, asked: Sent): Promise<Answer> {
+    const { received, findings } = await this.run.exchange(at, asked);
+    this.unshrunk.push(...findings.map((finding) => () => this.run.tell(finding, asked, this.run.again(create))));
+    return { ...received, at, asked };
+  }
+
+  private accuse({ create, parameter, id }: Life, rule: string, { at, status, asked }: Answer, what: string) {
+    this.run.tell({ rule, place: `${at.id} ${status}`, message: `${parameter} ${id} ${what}` }, asked, this.run.again(create));
+  }
+}
