@@ -8,6 +8,7 @@ import { nameOf } from './host.ts';
 import { askedIn, consentPath, errorAddress, laterPage, refusedPage } from './merchant/authorize.ts';
 import { redirect } from './merchant/door.ts';
 import { type House, notNow } from './ports.ts';
+import { Taken } from './store/table.ts';
 
 type Problem = 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unsupported_grant_type' | 'temporarily_unavailable';
 
@@ -64,7 +65,12 @@ export function oauth(house: Pick<House, 'store' | 'vault' | 'metrics' | 'log'>)
     if (grant_type !== 'authorization_code') return refuse(response, 400, 'unsupported_grant_type', 'grant_type is authorization_code here');
     if (code === undefined) return refuse(response, 400, 'invalid_request', 'code is missing');
     const given = { code, ...(redirect_uri && { redirect_uri }), ...(code_verifier && { code_verifier }) };
-    const worth = await store.transaction((tx) => exchange(tx, app, given));
+    const once = () => store.transaction((tx) => exchange(tx, app, given));
+    // where the operator installed the app at the same moment, the second time sees it
+    const worth = await once().catch((error: unknown) => {
+      if (error instanceof Taken) return once();
+      throw error;
+    });
     if (!worth)
       return refuse(response, 400, 'invalid_grant', 'The code is none, was used, has expired, or belongs to another client, redirect_uri or code_verifier');
     send(response, 200, { access_token: worth.access_token, token_type: 'bearer', scope: worth.scopes.join(' ') }, unkept);

@@ -323,6 +323,19 @@ describe('/admin/oauth/access_token', () => {
     expect(await deadlocksIn(address)).toBe(0);
   });
 
+  test('beside the operator, who installs the app: one of them makes the install', async () => {
+    for (let round = 0; round < 6; round++) {
+      const one = await asking();
+      const codes = [codeOf(await decided(one)), codeOf(await decided(one))];
+      const installing = () => one.box.operator('POST', './installs', { install: { app_id: one.app.id } });
+      const [byOperator, ...byCode] = await Promise.all([installing(), ...codes.map((code) => exchanged(one, { code }))]);
+      expect(byCode.map(({ status }) => status)).toEqual([200, 200]);
+      expect([201, 422]).toContain(byOperator.status);
+      const { installs } = (await one.box.operator('GET', './installs')).body;
+      expect(installs.filter(({ app_id }: { app_id: number }) => app_id === one.app.id)).toHaveLength(1);
+    }
+  });
+
   test('another client makes nothing of a code, and takes nothing from whom it belongs to', async () => {
     const [one, other] = [await asking(), await asking()];
     const code = codeOf(await decided(one));

@@ -28,11 +28,12 @@ async function list({ shop, store, query, page }: { shop?: Shop; store: Executor
   return { status: 200 as const, body: { snapshots: rows.map(present) }, links };
 }
 
-/** In a transaction that begins with the saving: it sees one moment. */
+/** In a transaction that begins with the saving: it sees one moment. Nothing where the shop is gone. */
 async function saved({ shop, store, body, now, tables, sandbox, respond, refuse }: Saving) {
   if (!sandbox) return respond(403, 'no_sandbox');
   const name = body?.snapshot?.name ?? now;
   const snapshot = await store.transaction((tx) => save(tx, shop, tables, name, now));
+  if (snapshot === 'gone') return undefined;
   if (snapshot === 'taken') return refuse({ name: 'taken' });
   return snapshot === 'full' ? refuse({ base: 'full' }) : { status: 201 as const, body: { snapshot: present(snapshot) } };
 }
@@ -50,7 +51,7 @@ async function removed({ shop, store, path }: { shop?: Shop; store: Executor; pa
 export const handlers: OperatorHandlers<operations, refusals> = {
   listSnapshots: (call) => list(call),
 
-  saveSnapshot: { outside: (call) => saved(call) },
+  saveSnapshot: { outside: async (call) => (await saved(call)) ?? notFound },
 
   async restoreSnapshot({ sandbox, respond, ...call }) {
     if (!sandbox) return respond(403, 'no_sandbox');
@@ -61,7 +62,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
 
   listWholeSnapshots: (call) => list(call),
 
-  saveWholeSnapshot: { outside: (call) => saved(call) },
+  saveWholeSnapshot: { outside: async (call) => (await saved(call))! },
 
   async restoreWholeSnapshot({ sandbox, respond, ...call }) {
     if (!sandbox) return respond(403, 'no_sandbox');

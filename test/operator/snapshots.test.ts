@@ -157,6 +157,26 @@ describe('saveSnapshot, restoreSnapshot', () => {
     expect(await restored(box, snapshot)).toMatchObject({ status: 422, body: { errors: { domain: ['has already been taken'] } } });
   });
 
+  test('422 for all but 20 of many that are saved at once', async () => {
+    const box = await sandbox();
+    const answers = await Promise.all(Array.from({ length: 32 }, (_, n) => box.operator('POST', './snapshots', { snapshot: { name: `at once ${n}` } })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(12);
+  });
+
+  test('404 where the shop is deleted meanwhile, of which nothing stays', async () => {
+    for (let round = 0; round < 4; round++) {
+      const box = await sandbox();
+      const names = Array.from({ length: 6 }, (_, n) => `beside ${n}`);
+      const saving = names.map((name) => box.operator('POST', './snapshots', { snapshot: { name } }));
+      const [removed, ...answers] = await Promise.all([box.operator('DELETE', '.'), ...saving]);
+      expect(removed.status).toBe(200);
+      for (const { status } of answers) expect([201, 404]).toContain(status);
+      const { db } = box.server.store;
+      for (const of of ['snapshots', 'snapshot_parts']) expect(await db.selectFrom(of).select('id').where('shop_id', '=', box.shop.id).execute()).toEqual([]);
+    }
+  });
+
   test("404 for one that isn't there, or is another shop's", async () => {
     const [box, other] = [await sandbox(), await sandbox()];
     const { id } = await saved(box);
