@@ -81,6 +81,14 @@ async function refresh() {
 // how long it is until something is told anew while somebody sees it
 setInterval(() => !document.hidden && document.querySelector('#shown [data-passes]') && refresh(), 20_000);
 
+/** Whether the page is told of changes; where it isn't, what it shows may be old. */
+function live(isSo) {
+  liveness.hidden = false;
+  liveness.textContent = isSo ? 'live' : 'not connected';
+  liveness.classList.toggle('good', isSo);
+  liveness.classList.toggle('bad', !isSo);
+}
+
 let stream;
 let later;
 function listen() {
@@ -92,11 +100,10 @@ function listen() {
   // what has changed between the page and the stream is told as soon as it is open
   stream = new EventSource(`/console/live?since=${main.dataset.since}`);
   stream.onopen = () => {
-    liveness.hidden = false;
-    liveness.classList.add('good');
+    live(true);
   };
   stream.onerror = () => {
-    liveness.hidden = true;
+    live(false);
     // a browser opens again what was cut off, and gives up what was refused
     if (stream?.readyState === EventSource.CLOSED) later = setTimeout(listen, 10_000);
   };

@@ -129,14 +129,18 @@ const hidden = (fields: Record<string, string | number>) =>
 export const form = (action: string, words: string, fields: Content, given: Record<string, string | number> = {}, kind: 'first' | 'danger' = 'first') =>
   html`<form method="post" class="fields"><input type="hidden" name="do" value="${action}">${hidden(given)}${fields}<div class="actions"><button class="button ${kind}">${words}</button></div></form>`;
 
-/** What is rare, or can't be taken back, is folded away. */
-export const folded = (id: string, words: string, body: Content) => html`<details id="${id}"><summary>${words}</summary>${body}</details>`;
+/** What is rare, or can't be taken back, is folded away; what has to be corrected is not. */
+export const folded = (id: string, words: Content, body: Content, open = false) =>
+  html`<details id="${id}"${open ? html` open` : ''}><summary>${words}</summary>${body}</details>`;
+
+/** Whether this form, of this record, was just refused. */
+export const wasRefused = ({ said }: Visit, action: string) => said?.given?.some(([name, value]) => name === 'do' && value === action) ?? false;
 
 /** What can't be taken back is asked for twice. */
-export const certain = (id: string, words: string, action: string, warning: string, fields: Record<string, string | number> = {}) =>
+export const certain = (id: string, words: string, action: string, warning: string, fields: Record<string, string | number> = {}, about: string | Html = '') =>
   folded(
     id,
-    words,
+    html`${words}${about && html`<span class="unseen"> ${about}</span>`}`,
     form(
       action,
       words,

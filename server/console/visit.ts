@@ -106,7 +106,7 @@ export class Form {
   /** The members of these names that the form has, also those that were emptied: a change of what is there. */
   sent = (...names: string[]): Json => Object.fromEntries(names.filter((name) => this.fields.has(name)).map((name) => [name, this.text(name)]));
   /** As it is shown again; secrets aren't. */
-  given = (): [string, string][] => [...this.fields].filter(([name]) => name !== 'do' && name !== 'client_secret');
+  given = (): [string, string][] => [...this.fields].filter(([name]) => name !== 'client_secret');
 }
 
 /** For the fields of one of several like forms, told apart by `id`: what was entered into another isn't shown in this one. */

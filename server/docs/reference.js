@@ -135,6 +135,10 @@ function later() {
 }
 addEventListener('scroll', later, { passive: true });
 addEventListener('resize', later);
+// a menu that opens on a small screen shows where one is
+menu.addEventListener('toggle', ({ newState }) => {
+  if (newState === 'open') all('[aria-current]', menu).at(-1)?.scrollIntoView({ block: 'center' });
+});
 const here = document.querySelector('.side [aria-current="page"]');
 if (here) {
   const { bottom } = here.getBoundingClientRect();

@@ -102,11 +102,15 @@ function shown({ kind, title, url, of, method, path }) {
   return make('li', {}, make('a', { href: new URL(url, import.meta.url).href }, make('span', { className: 'hit' }, title, mark), below));
 }
 
+const told = (count) => (count > most ? `The best ${most} of ${count}` : `${count || 'Nothing'} found`);
+
 async function look() {
   const known = input.value.trim() && (await fetched().catch(() => undefined));
   const found = known ? search(known, input.value) : [];
   list.replaceChildren(...found.slice(0, most).map(shown));
-  count.textContent = !input.value.trim() ? '' : known ? `${found.length || 'Nothing'} found` : "The search isn't there just now. Try again in a moment.";
+  // what was found stands at the beginning of the menu, which may have been scrolled on
+  if (input.value.trim()) list.closest('.side').scrollTop = 0;
+  count.textContent = !input.value.trim() ? '' : known ? told(found.length) : "The search isn't there just now. Try again in a moment.";
 }
 
 /** Arrows go through what was found, and back to the field; Enter opens the first, or the one that has the focus, as links do. */

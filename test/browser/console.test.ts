@@ -75,7 +75,7 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     const token = app.token!;
     await page.goto(server.origin + shop);
     await menu(page, 'Apps and tokens');
-    await page.getByRole('button', { name: 'Revoke token' }).waitFor();
+    await page.locator('summary', { hasText: 'Revoke' }).waitFor();
     const call = (method: string, path: string, body: unknown) =>
       send(server.origin, method, `/admin/api/latest${path}`, { body, headers: { 'X-Service-Access-Token': token } });
 

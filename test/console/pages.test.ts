@@ -267,8 +267,14 @@ describe('forms', () => {
       ['scope', 'write_products'],
     ]);
     expect(said(refused)).toMatch(/^app url /);
-    const formOf = (id: number) => new RegExp(`<details id="change-${id}">.*?</details>`, 's').exec(refused.text)![0];
+    const formOf = (id: number) => new RegExp(`<details id="change-${id}"(?: open)?>.*?</details>`, 's').exec(refused.text)![0];
     expect(formOf(box.app.id)).toContain('value="Shelf Notes 2"');
+    // what has to be corrected is not folded away
+    for (const [id, open] of [
+      [box.app.id, true],
+      [other.app.id, false],
+    ] as const)
+      expect(formOf(id).includes(`"change-${id}" open>`)).toBe(open);
     expect(formOf(box.app.id)).toMatch(/value="write_products"[^>]* checked/);
     expect(formOf(box.app.id)).not.toMatch(/value="read_content"[^>]* checked/);
     expect(formOf(other.app.id)).toContain('value="Kettle Analytics"');
@@ -343,7 +349,7 @@ test('a shop is saved and put back, and all shops are saved', async () => {
   const [{ id }] = (await box.operator('GET', './snapshots')).body.snapshots;
   // what can't be taken back is asked for twice
   expect(await shown(box, 'snapshots')).toMatch(
-    /<details id="restore-\d+"><summary>Restore<\/summary><form [^>]*>(?:(?!<\/form>).)*<input type="checkbox" name="certain" value="yes" required>/s,
+    /<details id="restore-\d+"><summary>Restore<span class="unseen">[^<]*<\/span><\/summary><form [^>]*>(?:(?!<\/form>).)*<input type="checkbox" name="certain" value="yes" required>/s,
   );
   await box.post('/pages.json', { page: { title: 'A mistake' } });
   expect(said(await act(box.origin, at(box, 'snapshots'), { do: 'restore', id: String(id), name }))).toBe(`All is as it was at “${name}”.`);

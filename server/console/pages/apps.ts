@@ -1,6 +1,6 @@
 import { scopedResources } from '../../contracts.ts';
 import { type Html, html, isolated, named } from '../../looks/html.ts';
-import { card, certain, choice, empty, field, folded, form, lines, pageAsked, pager, pill } from '../parts.ts';
+import { card, certain, choice, empty, field, folded, form, lines, pageAsked, pager, pill, wasRefused } from '../parts.ts';
 import { done, type Form, type Page, read, readPage, type Visit, withOwn } from '../visit.ts';
 import type { App } from './names.ts';
 
@@ -66,15 +66,16 @@ ${
     `mandatory-${app.id}`,
     'Give it the addresses',
     form('mandatory', 'Save', html`${app.missing_mandatory_webhooks.map((topic) => field(own, topic, topic, { hint: 'https://…' }))}`, { id: app.id }),
+    wasRefused(own, 'mandatory'),
   )}`
 }
-${folded(`change-${app.id}`, 'Change', form('change', 'Save', fields(own, app), { id: app.id }))}
+${folded(`change-${app.id}`, 'Change', form('change', 'Save', fields(own, app), { id: app.id }), wasRefused(own, 'change'))}
 ${folded(`rotate-${app.id}`, 'Another client secret', form('rotate', 'Make another', html`<p>The one of now signs for a day more beside it.</p>`, { id: app.id, previous: app.previous_secret_expires_at ?? '' }))}
 ${certain(`remove-${app.id}`, 'Remove the app', 'remove', 'It has to be uninstalled everywhere before.', { id: app.id })}`,
         pill(app.distribution),
       );
     });
-    return html`${card('Create an app', folded('create', 'A new app', form('create', 'Create', fields(withOwn(visit)))))}${cards.length > 0 ? cards : card('Apps', empty('There is no app yet. Create one above, then install it on a shop.'))}${pager('/console/apps', beside, ['The apps before', 'More apps'])}`;
+    return html`${card('Create an app', folded('create', 'A new app', form('create', 'Create', fields(withOwn(visit))), wasRefused(withOwn(visit), 'create')))}${cards.length > 0 ? cards : card('Apps', empty('There is no app yet. Create one above, then install it on a shop.'))}${pager('/console/apps', beside, ['The apps before', 'More apps'])}`;
   },
 
   actions: {

@@ -1,7 +1,7 @@
 import type { components } from '../../../generated/operator/charges.ts';
 import type { components as Recurring } from '../../../generated/operator/recurring_charges.ts';
 import { type Html, html, named } from '../../looks/html.ts';
-import { atMost, button, card, field, folded, form, type Mood, pill, table, when } from '../parts.ts';
+import { atMost, button, card, field, folded, form, type Mood, pill, table, wasRefused, when } from '../parts.ts';
 import { type Action, done, type Page, read, type ShopVisit, withOwn } from '../visit.ts';
 import { appChoice, appNames } from './names.ts';
 import { once, recurring, undecided } from './waiting.ts';
@@ -67,7 +67,7 @@ export const charges: Page<ShopVisit> = {
       html`${appChoice(other, names, 'App')}${field(other, 'name', 'Name', { required: true, maxlength: 255 })}${field(other, 'price', 'Price', { required: true, hint: 'every 30 days, such as 9.50' })}${field(other, 'capped_amount', 'Cap', { hint: 'for usage charges' })}${field(other, 'terms', 'Terms', { hint: 'what usage costs, in words', maxlength: 1000 })}`,
     );
     return html`${card('Once', html`${table('Application charges', ['When', 'What', 'Price', 'State', ''], rows, 'No app has asked for anything. One does with POST /application_charges.json; what waits for a decision is here.')}${atMost(newest, most)}`)}
-${card('Recurring', html`${table('Recurring charges', ['When', 'What', 'Price', 'State', ''], monthly, 'There is no recurring charge. Propose one below, for an app that bills what is used.')}${atMost(newestMonthly, most)}${folded('create', 'Propose a recurring charge', create)}`)}`;
+${card('Recurring', html`${table('Recurring charges', ['When', 'What', 'Price', 'State', ''], monthly, 'There is no recurring charge. Propose one below, for an app that bills what is used.')}${atMost(newestMonthly, most)}${folded('create', 'Propose a recurring charge', create, wasRefused(other, 'create'))}`)}`;
   },
 
   actions: {
@@ -103,6 +103,11 @@ function decisionsOn(visit: ShopVisit, { id, name: given, status, capped_amount,
   }${['pending', 'active'].includes(status) && button('cancel', status === 'pending' ? 'Decline' : 'Cancel', one, '', name)}${
     status === 'active' &&
     capped_amount !== null &&
-    folded(`cap-${id}`, 'Another cap', form('propose_cap', 'Propose', field(withOwn(visit, id), 'capped_amount', 'Cap', { required: true }), one))
+    folded(
+      `cap-${id}`,
+      'Another cap',
+      form('propose_cap', 'Propose', field(withOwn(visit, id), 'capped_amount', 'Cap', { required: true }), one),
+      wasRefused(withOwn(visit, id), 'propose_cap'),
+    )
   }`;
 }

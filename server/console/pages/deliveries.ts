@@ -97,7 +97,7 @@ export const deliveries: Page<ShopVisit> = {
           chosen: String(one.id) === id,
           cells: [
             when(one.created_at, visit),
-            html`<a href="${here}/deliveries?id=${one.id}${state && `&state=${state}`}">${topicName(one.topic)}</a>`,
+            html`<a href="${here}/deliveries?id=${one.id}${state && `&state=${state}`}"${String(one.id) === id ? html` aria-current="true"` : ''}>${topicName(one.topic)}<span class="unseen">, ${when(one.created_at, visit)}</span></a>`,
             address(one.address),
             went(one, outcomes.get(one.id)),
           ],

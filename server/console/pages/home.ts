@@ -33,19 +33,22 @@ export const home: Page<ShopVisit> = {
         cells: [html`<a href="${here}/deliveries?id=${one.id}">${topicName(one.topic)}</a>`, short(one.last_error ?? ''), pill('gave up', 'bad')],
       })),
     ];
+    const charges = undecided.flat().length;
+    const isCut = undecided.some((kind) => kind.length > 5);
+    const more = isCut && html`<p class="quiet"><a href="${here}/charges">All ${charges} that wait for a decision</a></p>`;
     return html`${sums(
       sumOf(installs, ['app installed', 'apps installed'], 'installs'),
       sumOf(webhooks, ['subscription', 'subscriptions'], 'subscriptions'),
       sumOf(pending, ['delivery under way', 'deliveries under way'], 'deliveries?state=pending', 'wait'),
       sumOf(failed, ['delivery failed', 'deliveries failed'], 'deliveries?state=failed', 'bad'),
     )}
-<div class="two">${card('Waits for you', table('What waits', ['What', 'About', 'State'], waits, 'Nothing waits for a decision, and no delivery has failed.'))}
+<div class="two">${card('Waits for you', html`${table('What waits', ['What', 'About', 'State'], waits, 'Nothing waits for a decision, and no delivery has failed.')}${more}`)}
 ${card(
   'Latest events',
   table(
     'Events',
     ['When', 'What', 'Who'],
-    events.map((event) => ({ cells: [when(event.created_at, visit), event.description, event.author] })),
+    events.map((event) => ({ cells: [when(event.created_at, visit), short(event.description, 90), event.author] })),
     'Nothing has happened yet. A call that changes something, such as a new page, is told here.',
   ),
   html`<a href="${here}/events">All</a>`,

@@ -38,7 +38,14 @@ export const installs: Page<ShopVisit> = {
           when(token.created_at, visit),
           token.expires_at === null ? 'no end' : when(token.expires_at, visit),
           token.scopes === null ? 'all that the app may' : token.scopes.map((scope) => html`${pill(scope)} `),
-          button('revoke', 'Revoke', { id: install.id, token: token.id }, '', html`token ${token.id} of ${name}`),
+          certain(
+            `revoke-${token.id}`,
+            'Revoke',
+            'revoke',
+            'Whoever calls with it is refused from now on.',
+            { id: install.id, token: token.id },
+            html`token ${token.id} of ${name}`,
+          ),
         ],
       }));
       return card(

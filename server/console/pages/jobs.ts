@@ -1,7 +1,7 @@
 import type { components as Overview } from '../../../generated/operator/overview.ts';
 import type { components } from '../../../generated/operator/webhook_deliveries.ts';
 import { html } from '../../looks/html.ts';
-import { atMost, button, card, pill, short, table, when } from '../parts.ts';
+import { atMost, button, card, certain, pill, short, table, when } from '../parts.ts';
 import { done, type Page, read, type ShopVisit } from '../visit.ts';
 
 const most = 100;
@@ -23,7 +23,7 @@ export const jobs: Page<ShopVisit> = {
         when(one.died_at, visit),
         html`${kindInWords(one.kind)}${one.subject_id !== null && html` <small>of ${one.subject_id}</small>`}${one.shop_id !== shop.id && html` <small>in shop ${one.shop_id}</small>`}`,
         short(one.last_error, 120),
-        html`${button('retry', 'Try again', { id: one.id }, 'first', `job ${one.id}`)} ${button('forget', 'Forget', { id: one.id }, '', `job ${one.id}`)}`,
+        html`${button('retry', 'Try again', { id: one.id }, 'first', `job ${one.id}`)} ${certain(`forget-${one.id}`, 'Forget', 'forget', 'It is never tried again.', { id: one.id }, `job ${one.id}`)}`,
       ],
     }));
     const rows = waiting.map((one) => ({

@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/operator/requests.ts';
 import { html } from '../../looks/html.ts';
-import { atMost, card, code, empty, facts, folded, headersOf, method, pill, table, when } from '../parts.ts';
+import { atMost, card, code, empty, facts, folded, headersOf, howLong, method, pill, table, when } from '../parts.ts';
 import { type Page, Refused, read, type ShopVisit, wordsOf } from '../visit.ts';
 
 type Served = components['schemas']['ServedRequest'];
@@ -29,9 +29,9 @@ export const requests: Page<ShopVisit> = {
       chosen: one.id === id,
       cells: [
         when(one.at, visit),
-        html`${method(one.method)} <a href="${here}/requests?id=${one.id}${refused && '&refused=true'}"><code>${one.path}</code></a>${one.errors !== null && html`<small class="why">${wordsOf(one.errors)}</small>`}`,
+        html`${method(one.method)} <a href="${here}/requests?id=${one.id}${refused && '&refused=true'}"${one.id === id ? html` aria-current="true"` : ''}><code>${one.path}</code></a>${one.errors !== null && html`<small class="why">${wordsOf(one.errors)}</small>`}`,
         pill(String(one.status), mood(one.status)),
-        `${one.duration_ms} ms`,
+        howLong(Math.round(one.duration_ms * 10) / 10),
       ],
     }));
     const filters = html`<nav class="tabs" aria-label="Which"><a href="${here}/requests"${!refused ? html` aria-current="true"` : ''}>All</a><a href="${here}/requests?refused=true"${refused ? html` aria-current="true"` : ''}>Refused</a></nav>`;
@@ -62,7 +62,7 @@ const detail = (one: Whole) =>
   card(
     one.operation,
     html`${facts([
-      ['Answered', html`${pill(String(one.status), mood(one.status))} in ${one.duration_ms} ms`],
+      ['Answered', html`${pill(String(one.status), mood(one.status))} in ${howLong(one.duration_ms)}`],
       ['Address', html`<code>${one.path}${one.query && `?${one.query}`}</code>`],
       ['App', one.app_id],
       ['X-Request-Id', html`<code>${one.request_id}</code>`],

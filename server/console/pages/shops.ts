@@ -1,5 +1,5 @@
 import { html, isolated, named } from '../../looks/html.ts';
-import { card, certain, choice, facts, field, folded, form, pageAsked, pager, pill, table, when } from '../parts.ts';
+import { card, certain, choice, facts, field, folded, form, pageAsked, pager, pill, table, when, word } from '../parts.ts';
 import { done, type Page, readPage, type Shop, type ShopVisit } from '../visit.ts';
 
 const most = 250;
@@ -13,7 +13,12 @@ export const shops: Page = {
   async show(visit) {
     const { body, ...beside } = await readPage<{ shops: Shop[] }>(visit, `/shops?order=newest&limit=${most}${pageAsked(visit)}`);
     const rows = body.shops.map((one) => ({
-      cells: [html`<a href="/console/shops/${one.id}"><b>${named(one.name)}</b></a>`, html`<code>${one.domain}</code>`, one.plan, when(one.created_at, visit)],
+      cells: [
+        html`<a href="/console/shops/${one.id}"><b>${named(one.name)}</b></a>`,
+        html`<code>${one.domain}</code>`,
+        word(one.plan),
+        when(one.created_at, visit),
+      ],
     }));
     const create = form(
       'create',

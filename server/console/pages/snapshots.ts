@@ -39,7 +39,7 @@ async function shown(visit: Visit, { path, title, what, stays, lost }: Kept) {
       named(one.name),
       when(one.created_at, visit),
       `${howMany(one.rows, 'row')}, ${Math.ceil(one.bytes / 1024)} kB`,
-      html`${certain(`restore-${one.id}`, 'Restore', 'restore', lost, { id: one.id, name: one.name })}${certain(`remove-${one.id}`, 'Remove', 'remove', `${isolated(one.name)} goes for good.`, { id: one.id })}`,
+      html`${certain(`restore-${one.id}`, 'Restore', 'restore', lost, { id: one.id, name: one.name }, isolated(one.name))}${certain(`remove-${one.id}`, 'Remove', 'remove', `${isolated(one.name)} goes for good.`, { id: one.id }, isolated(one.name))}`,
     ],
   }));
   const save = form('save', 'Save', field(visit, 'name', 'Name', { required: true, hint: 'such as before the import', maxlength: 255 }));
