@@ -56,6 +56,8 @@ interface Traffic {
 
 const traffic = new WeakMap<Server, Traffic>();
 
+/** So many connections may come in one moment, as long as the system allows it; Node's own 511 fall short of a thousand callers. */
+const mostArriving = 4096;
 /** Each takes some 20 kB. Where so many are open, those on which nobody waits for an answer end for the sake of new ones. */
 const mostConnections = 10_000;
 /** Requests on a connection that are read ahead of the answers before them. Browsers send none, and those who send many want answers to few. */
@@ -161,6 +163,10 @@ export function httpServer(listener: RequestListener, unheard: Unheard = () => {
   server.on('connect', (_request, socket) => end(socket, '405 Method Not Allowed', 'This server is no proxy'));
   return server;
 }
+
+/** `port` 0 is any that is free. */
+export const listenAt = (server: NetServer, port: number, host: string) =>
+  new Promise<void>((ready, failed) => server.once('error', failed).listen({ port, host, backlog: mostArriving }, ready));
 
 /** What has been read of a connection when the last answer is out has become a request by then. */
 const settledMs = 100;

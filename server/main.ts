@@ -6,7 +6,7 @@ import { type Config, ConfigProblem, help, isFile, type LogLevel, readConfig } f
 import { type Demo, demo, moveCounterparts } from './demo.ts';
 import { type Shop, setting } from './domain/tenants.ts';
 import { NoStart, whyNoStart } from './failures.ts';
-import { httpServer, leave } from './http.ts';
+import { httpServer, leave, listenAt } from './http.ts';
 import { openKept } from './kept.ts';
 import { openLog } from './log.ts';
 import { OperatorKeys } from './operator-keys.ts';
@@ -190,7 +190,7 @@ function read(file: string): string {
 }
 
 async function listening(server: Server, option: 'port' | 'management-port', { [option]: port, host }: Config): Promise<number> {
-  await new Promise<void>((ready, failed) => server.once('error', failed).listen(port, host, ready)).catch((error: NodeJS.ErrnoException) => {
+  await listenAt(server, port, host).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE')
       throw new NoStart(`Port ${port} of ${host} is taken: stop who has it, or give another one with --${option}; 0 picks a free one`);
     if (error.code === 'EACCES') throw new NoStart(`Port ${port} of ${host} may not be taken by this user: give one above 1023 with --${option}`);

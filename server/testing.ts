@@ -11,7 +11,7 @@ import { everyScope, judgeOf, unknownScopes } from './contracts.ts';
 import { install, registerApp } from './domain/apps.ts';
 import { deliveries, delivery } from './domain/deliveries.ts';
 import { openShop } from './domain/shops.ts';
-import { httpServer } from './http.ts';
+import { httpServer, listenAt } from './http.ts';
 import { openLog } from './log.ts';
 import { createServer } from './node-http.ts';
 import { momentNow } from './store/clock.ts';
@@ -168,9 +168,8 @@ export async function startSandbox(settings: Partial<Config> = {}): Promise<Test
     return closing;
   };
 
-  const listen = (what: typeof server, port: number) => new Promise<void>((ready, failed) => what.once('error', failed).listen(port, '127.0.0.1', ready));
   // what is left open keeps a process alive whose tests are over
-  for (const tried of await Promise.allSettled([listen(server, settings.port ?? 0), listen(post.server, 0)]))
+  for (const tried of await Promise.allSettled([listenAt(server, settings.port ?? 0, '127.0.0.1'), listenAt(post.server, 0, '127.0.0.1')]))
     if (tried.status === 'rejected') {
       await close();
       throw tried.reason;

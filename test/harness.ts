@@ -10,7 +10,7 @@ import type { components as AppTypes } from '../generated/operator/apps.ts';
 import type { components as ShopTypes } from '../generated/operator/shops.ts';
 import { createApp } from '../server/app.ts';
 import { type Config, readConfig } from '../server/config.ts';
-import { httpServer } from '../server/http.ts';
+import { httpServer, listenAt } from '../server/http.ts';
 import type { Workers } from '../server/jobs/workers.ts';
 import type { RequestLine } from '../server/log.ts';
 import { openStore, type Store } from '../server/store/store.ts';
@@ -96,7 +96,7 @@ export async function startServer(settings: Partial<Config> = {}, given?: Store,
     onResponse: (operation, status) => note(operation.id, status),
   });
   const server = httpServer((request, response) => whileServing(request, () => listener(request, response)), unheard);
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  await listenAt(server, 0, '127.0.0.1');
   whileWorking(() => workers.start());
   bindWorkers(store);
   const { port } = server.address() as AddressInfo;

@@ -1,6 +1,6 @@
 import type { components, operations, refusals } from '../../generated/admin/webhooks.ts';
 import { addressLeft, unsubscribe } from '../domain/deliveries.ts';
-import { isOfAnApp, subscriptionsFull, webhooks, wrongSubscription } from '../domain/subscriptions.ts';
+import { held, isOfAnApp, subscriptionsFull, webhooks, wrongSubscription } from '../domain/subscriptions.ts';
 import type { App, Shop } from '../domain/tenants.ts';
 import { subscribable, topics } from '../domain/topics.ts';
 import { type Handlers, notFound } from '../handlers.ts';
@@ -32,7 +32,13 @@ const present = (webhook: Subscription, { app, oldestVersion }: Owner): componen
 /** Those that the app made itself: a listener's are the operator's. */
 const own = (app: App): Where<Subscription>[] => [['app_id', '=', app.id], isOfAnApp];
 
-const find = (store: Executor, shop: Shop, app: App, id: number) => webhooks.first(store, shop.id, [['id', '=', id], ...own(app)]);
+async function find(store: Executor, shop: Shop, app: App, id: number): Promise<Subscription | undefined> {
+  const webhook = await webhooks.first(store, shop.id, [
+    ['id', '=', id],
+    ['app_id', '=', app.id],
+  ]);
+  return webhook?.address.startsWith(held) ? undefined : webhook;
+}
 
 const lower = (format: 'JSON' | 'XML' | 'json' | 'xml') => format.toLowerCase() as 'json' | 'xml';
 

@@ -4,7 +4,6 @@
 // Merchants' sessions, the audit log and the server's own keys are no part of a snapshot.
 import { hash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { jobs } from '../jobs/define.ts';
 import { type Copied, completed, parts, removeRows, seeOneMoment, writeRows } from '../store/copies.ts';
 import { rowCounts } from '../store/counts.ts';
@@ -47,10 +46,9 @@ const keyOf = (shop: { id: number } | undefined) => shop?.id ?? ofAll;
 
 /** Saves one shop, or all shops with their apps. Has to begin its own transaction. `full`: there are 20 already; `taken`: the name is; `gone`: the shop is. */
 export async function save(tx: Executor, shop: Shop | undefined, tables: AnyTable[], name: string, now: string): Promise<Snapshot | 'full' | 'taken' | 'gone'> {
-  await seeOneMoment(tx);
+  // one after the other, or two would find room for one
+  await seeOneMoment(tx, snapshots);
   const shop_id = keyOf(shop);
-  // one after the other, or two would find room for one. A lock of the table comes ahead of the moment that is seen; any other would be asked in it
-  if (tx.engine === 'postgres') await sql`lock table snapshots in share update exclusive mode`.execute(tx.db);
   // a shop that is deleted meanwhile waits for this, and takes it along
   if (shop && !(await shops.findForKeyShare(tx, null, shop.id))) return 'gone';
   const known = await snapshots.all(tx, shop_id);

@@ -1,8 +1,7 @@
 // Webhook subscriptions, and whether an app may subscribe an address to a topic, in a format.
-import { type SqlBool, sql } from 'kysely';
 import { problemWith } from '../outbound/destinations.ts';
 import type { Outbound } from '../outbound/outbound.ts';
-import { type Executor, equals, integer, json, type Row, table, text, type Where, wide } from '../store/table.ts';
+import { beginsOtherThan, type Executor, equals, integer, json, type Row, table, text, type Where, wide } from '../store/table.ts';
 import { hasAllItMay } from './tenants.ts';
 
 /** Why an address can't receive deliveries. */
@@ -26,7 +25,7 @@ export const webhooks = table(
 );
 
 /** No listener's. */
-export const isOfAnApp: Where<Row<typeof webhooks>> = () => sql<SqlBool>`substr(address, 1, ${sql.lit(held.length)}) <> ${sql.lit(held)}`;
+export const isOfAnApp: Where<Row<typeof webhooks>> = beginsOtherThan('address', held);
 
 /** Subscriptions that ended because nothing arrived. Those that an app deletes leave nothing behind. */
 export const removedWebhooks = table(

@@ -19,6 +19,12 @@ export const between = <K extends string>(key: K, min: string | undefined, max: 
 ];
 export const after = (sinceId: number | undefined): ['id', '>', number] | undefined => (sinceId === undefined ? undefined : ['id', '>', sinceId]);
 
+/** No row whose text begins so. Nothing is found by it: what else is asked for leaves few. */
+export const beginsOtherThan =
+  (key: string, text: string): Condition =>
+  () =>
+    sql<SqlBool>`substr(${sql.ref(key)}, 1, ${sql.lit(text.length)}) <> ${sql.lit(text)}`;
+
 /** A value as the engine takes it. SQLite knows no booleans. */
 export function bound(store: Executor, operator: Operator, value: unknown): unknown {
   if (operator === 'in') return oneOf(store.engine, value as unknown[]);

@@ -105,7 +105,12 @@ export async function removeRows(tx: Executor, table: AnyTable, shopId: number, 
   }
 }
 
-/** Whoever reads behind this sees nothing that others store from now on. It is a transaction's first statement. */
-export async function seeOneMoment(tx: Executor) {
-  if (tx.engine === 'postgres') await sql`set transaction isolation level repeatable read`.execute(tx.db);
+/**
+ * Whoever reads behind this sees nothing that others store from now on. It is a transaction's first statement. Who writes to `alone` goes on when all
+ * others who came this way have ended: a lock of the table comes ahead of the moment that is seen, where any other would be asked for in it.
+ */
+export async function seeOneMoment(tx: Executor, alone?: AnyTable) {
+  if (tx.engine !== 'postgres') return;
+  await sql`set transaction isolation level repeatable read`.execute(tx.db);
+  if (alone) await sql`lock table ${sql.table(alone.name)} in share update exclusive mode`.execute(tx.db);
 }

@@ -31,7 +31,8 @@ export async function passOver(tx: Executor, name: string, id: number) {
           `insert into sqlite_sequence (name, seq) select ${quotedText(name)}, 0 where not exists (select 1 from sqlite_sequence ${of})`,
           `update sqlite_sequence set seq = max(seq, ${id}) ${of}`,
         ]
-      : [`select setval(${sequenceOf(name)}, greatest(${id}, nextval(${sequenceOf(name)})))`],
+      : // whoever is asked for the next one has given it away
+        [`select setval(${sequenceOf(name)}, greatest(${id}, nextval(${sequenceOf(name)}) - 1))`],
   );
 }
 

@@ -17,7 +17,7 @@ import { runnerOf, Statements, type Way } from './statements.ts';
 import { violation } from './unique.ts';
 
 export * from './columns.ts';
-export { after, between, equals, type Where } from './conditions.ts';
+export { after, beginsOtherThan, between, equals, type Where } from './conditions.ts';
 export type { Executor } from './executor.ts';
 export { indexName, isNull, withNullAs } from './indexes.ts';
 export { Taken } from './unique.ts';

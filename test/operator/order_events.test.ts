@@ -106,15 +106,6 @@ describe('createOrderEvent', () => {
     expect((await box.get(`/events/${body.event.id}.json`)).body).toEqual(body);
   });
 
-  test.each(['-5.00', '1234567890123.00', '5', 5])('422 for the amount %j', async (amount) => {
-    const box = await sandbox();
-    const { id } = await orderIn(box);
-    expect(await box.operator('POST', `./orders/${id}/events`, { event: { verb: 'capture_success', amount } })).toMatchObject({
-      status: 422,
-      body: { errors: { amount: ['is invalid'] } },
-    });
-  });
-
   test('422 for a verb that orders do not have', async () => {
     const box = await sandbox();
     const { id } = await orderIn(box);

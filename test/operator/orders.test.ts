@@ -23,7 +23,7 @@ describe('createOrder, getOrder, listOrders', () => {
     ['nothing ordered', { line_items: [] }, 'line_items', "can't be blank"],
     ['a variant of another shop', { line_items: [{ variant_id: 1, quantity: 1 }] }, 'line_items', 'names variants that are not in this shop - 1'],
     ['an unknown customer', { customer_id: 1, line_items: [{ variant_id: 1, quantity: 1 }] }, 'customer_id', 'is not a customer of this shop'],
-    ['a price below nothing', { line_items: [{ variant_id: 1, quantity: 1, price: '-1.00' }] }, 'line_items[0].price', 'is invalid'],
+    ['a price below nothing', { line_items: [{ variant_id: 1, quantity: 1, price: '-1.00' }] }, 'line_items[0].price', 'must be greater than or equal to 0'],
   ])('422 for %s', async (_, order, field, phrase) => {
     const { operator } = await sandbox();
     expect(await operator('POST', './orders', { order })).toMatchObject({ status: 422, body: { errors: { [field]: [phrase] } } });
