@@ -129,6 +129,7 @@ const channelTo = (address: string) => `webhook ${URL.parse(address)?.host || ad
 
 /** What was made for an address that is no longer meant waits apart, so that what goes to the same host waits for none of it. */
 async function setAside(tx: Executor, shopId: number, ids: number[], address: string) {
+  await lockJobs(tx, shopId, ids);
   await over(tx, jobs)
     .updateTable(jobs.name)
     .set({ channel: `${channelTo(address)} aside` })
@@ -136,6 +137,17 @@ async function setAside(tx: Executor, shopId: number, ids: number[], address: st
     .where('kind', '=', delivery.kind)
     .where('subject_id', 'in', ids)
     .execute();
+}
+
+/** In the order in which a worker locks those that end together: neither waits for the other in a circle. */
+async function lockJobs(tx: Executor, shopId: number, ids: number[]) {
+  const theirs = over(tx, jobs)
+    .selectFrom(jobs.name)
+    .select('id')
+    .where('shop_id', '=', shopId)
+    .where('kind', '=', delivery.kind)
+    .where('subject_id', 'in', ids);
+  if (tx.engine === 'postgres') await theirs.orderBy('id').forUpdate().execute();
 }
 
 type Which = (row: Pick<Delivery, 'app_id' | 'webhook_id' | 'topic' | 'address'>) => boolean;
@@ -406,6 +418,7 @@ async function removeFailing(tx: Executor, row: Delivery, now: string) {
 /** Those that are on their way end, and their jobs with them: news of the same records wait for them no longer. */
 async function giveUp(tx: Executor, shopId: number, which: Which, why: string, now: string) {
   for await (const ids of pendingOf(tx, shopId, which)) {
+    await lockJobs(tx, shopId, ids);
     await jobs.remove(tx, shopId, [
       ['kind', '=', delivery.kind],
       ['subject_id', 'in', ids],

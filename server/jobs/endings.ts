@@ -1,6 +1,7 @@
 // How runs end: done and removed, put off until the next attempt, or dead. Only the worker whose lease a job is on may end it.
 
 import { moment } from '../store/clock.ts';
+import { sharedClock } from '../store/expressions.ts';
 import { over } from '../store/over.ts';
 import { failedAt, type Shop, shops, shopsForKeyShare } from '../store/shops.ts';
 import type { Store } from '../store/store.ts';
@@ -31,11 +32,13 @@ interface Ending {
 export class Endings {
   private readonly store: Store;
   private readonly lease: string;
+  private readonly leaseMs: number;
   private readonly waiting: Ending[] = [];
 
-  constructor(store: Store, lease: string) {
+  constructor(store: Store, lease: string, leaseMs: number) {
     this.store = store;
     this.lease = lease;
+    this.leaseMs = leaseMs;
   }
 
   /** A transaction during which the job stays ours. Where another worker has taken it up meanwhile, nothing is written. What `before` locks is locked before the job. */
@@ -45,8 +48,17 @@ export class Endings {
       await before?.(tx);
       if ((await this.oursForUpdate(tx, there)).length === 0) throw new LeaseLost(lost(row.id));
       tx.cause = causeOf(row);
-      return work(tx);
+      const began = performance.now();
+      const value = await work(tx);
+      // nobody has renewed it while we held it
+      if (performance.now() - began > this.leaseMs / 3) await this.renew(tx, row);
+      return value;
     });
+  }
+
+  private async renew(tx: Executor, { id }: Row<typeof jobs>) {
+    const ours = over(tx, jobs).updateTable('jobs').where('id', '=', id).where('lease', '=', this.lease);
+    await ours.set({ leased_until_ms: sharedClock(tx, this.leaseMs) }).execute();
   }
 
   /** What ends within a few milliseconds is stored in one transaction: a commit costs more than all that it holds. */

@@ -71,7 +71,7 @@ export class Workers {
   constructor(options: WorkerOptions) {
     this.options = { leaseMs: 3000, concurrency: 512, idleMs: 250, atStart: () => {}, atStop: async () => {}, onEnded: () => {}, ...options };
     this.kinds = new Map(options.kinds.map((job) => [job.kind, job]));
-    this.endings = new Endings(options.store, this.lease);
+    this.endings = new Endings(options.store, this.lease, this.options.leaseMs);
     this.budgets = new Budgets(this.options.concurrency);
   }
 
@@ -176,14 +176,16 @@ export class Workers {
     if (ids.length === 0) return;
     const { store, leaseMs, log } = this.options;
     await store
-      .transaction((tx) =>
-        over(tx, jobs)
+      .transaction(async (tx) => {
+        const running = over(tx, jobs).selectFrom('jobs').select('id').where('id', 'in', ids).where('lease', '=', this.lease);
+        // who holds one that ends may want another of them next, and both would wait in a circle
+        const free = tx.engine === 'postgres' ? running.forUpdate().skipLocked() : running;
+        await over(tx, jobs)
           .updateTable('jobs')
           .set({ leased_until_ms: sharedClock(tx, leaseMs) })
-          .where('id', 'in', ids)
-          .where('lease', '=', this.lease)
-          .execute(),
-      )
+          .where('id', 'in', free)
+          .execute();
+      })
       .catch((error) => log({ level: 'error', jobs: 'renew', error: String(error) }, error));
   }
 

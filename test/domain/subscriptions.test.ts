@@ -1,15 +1,17 @@
 // Webhooks follow their subscription: what becomes of deliveries on their way when the address changes, or the app may no longer have them.
 import { describe, expect, test } from 'vitest';
 import { payloadOf } from '../../server/contracts.ts';
+import { delivery } from '../../server/domain/deliveries.ts';
 import { jobs } from '../../server/jobs/define.ts';
 import { over } from '../../server/store/over.ts';
 import { PostgresStore } from '../../server/store/postgres.ts';
 import { versionsAt } from '../../server/versions.ts';
 import { deadlocksIn } from '../deadlocks.ts';
 import { addCustomer, deliveriesOf, settled, subscribe, waitOut } from '../deliveries.ts';
-import { engine, freshDatabase, type Sandbox, sandbox, startServer, until } from '../harness.ts';
+import { codeKey, engine, freshDatabase, type Sandbox, sandbox, startServer, until } from '../harness.ts';
 import { type Receiver, receiver, status } from '../receiver.ts';
 import { ahead } from '../shop.ts';
+import { ownWorkers } from '../workers.ts';
 
 const rename = (box: Sandbox, id: number, first_name: string) => box.operator('PUT', `./customers/${id}`, { customer: { first_name } });
 const told = ({ received }: Receiver) => received.map(({ text }) => JSON.parse(text));
@@ -281,7 +283,9 @@ describe.runIf(engine === 'postgres')('several deliveries of a subscription', ()
   test('that fail for the last time at once wait for one another in no circle', async () => {
     const address = await freshDatabase();
     const store = new PostgresStore(address);
-    const server = await startServer({}, store);
+    const server = await startServer({ 'code-key': codeKey }, store);
+    // leases are renewed all the time
+    const workers = await ownWorkers(server, { kinds: [delivery], leaseMs: 6 });
     const box = await sandbox({ server });
     const hooks = await receiver(status(503));
     for (let round = 0; round < 4; round++) {
@@ -295,6 +299,7 @@ describe.runIf(engine === 'postgres')('several deliveries of a subscription', ()
       expect(new Set(rows.map(({ state }: { state: string }) => state))).toEqual(new Set(['failed']));
       expect((await box.get('/webhooks.json')).body).toEqual({ webhooks: [] });
     }
+    await workers.stop();
     await server.close();
     await store.close();
     expect(await deadlocksIn(address)).toBe(0);

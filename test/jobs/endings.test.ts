@@ -37,7 +37,7 @@ test('what is written for all that ended together comes from none of their calls
     await over(tx, jobs).updateTable('jobs').set({ lease }).where('kind', '=', 'visit').execute();
     return { ended: ended!, failed: failed! };
   });
-  const endings = new Endings(store, lease);
+  const endings = new Endings(store, lease, 3000);
   const own = (written: string) => async (tx: Parameters<typeof enqueueAll>[0]) => enqueueAll(tx, clocked, after, [{ payload: { written } }]);
   const run = { attempt: 1 } as Run<object, unknown>;
   await Promise.all([
@@ -64,7 +64,7 @@ test('a database that is away is asked once, and tells all that ended together',
       throw away;
     },
   } as unknown as Store;
-  const endings = new Endings(store, lease);
+  const endings = new Endings(store, lease, 3000);
   const ended = await Promise.allSettled(Array.from({ length: 10 }, (_, id) => endings.end({ row: { id } as Row<typeof jobs> })));
   expect(ended).toEqual(ended.map(() => ({ status: 'rejected', reason: away })));
   expect(asked).toBe(1);

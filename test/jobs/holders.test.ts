@@ -3,14 +3,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { Budgets } from '../../server/jobs/budgets.ts';
 import { Channels } from '../../server/jobs/channels.ts';
 import { defineJob, enqueueAll, jobs } from '../../server/jobs/define.ts';
-import { Workers } from '../../server/jobs/workers.ts';
-import { Destinations } from '../../server/outbound/destinations.ts';
-import { Mail } from '../../server/outbound/mail.ts';
-import { Outbound } from '../../server/outbound/outbound.ts';
-import { Vault } from '../../server/store/vault.ts';
 import { addCustomer, deliveriesOf, subscribe } from '../deliveries.ts';
-import { codeKey, sandbox, startServer, until } from '../harness.ts';
+import { sandbox, startServer, until } from '../harness.ts';
 import { receiver } from '../receiver.ts';
+import { ownWorkers } from '../workers.ts';
 
 const room = (budgets: Budgets, holder: number | null) => {
   let count = 0;
@@ -38,7 +34,6 @@ type Payload = { name: string };
 async function few() {
   const server = await startServer();
   onTestFinished(() => server.close());
-  await server.workers.stop();
   const { store } = server;
   const { shop } = await sandbox({ server });
   const hanging: (() => void)[] = [];
@@ -52,25 +47,10 @@ async function few() {
       if (payload.name === 'hangs') await new Promise<void>((done) => hanging.push(done));
     },
   });
-  const outbound = new Outbound({ sandbox: true });
-  const workers = new Workers({
-    store,
-    kinds: [visit],
-    judge: { problems: () => undefined, phrase: () => [] },
-    outbound,
-    destinations: new Destinations(),
-    mail: new Mail(outbound, undefined),
-    vault: new Vault(codeKey),
-    log: () => {},
-    concurrency: 16,
-    idleMs: 20,
-  });
-  onTestFinished(async () => {
+  await ownWorkers(server, { kinds: [visit], concurrency: 16 });
+  onTestFinished(() => {
     for (const done of hanging) done();
-    await workers.stop();
-    outbound.close();
   });
-  workers.start();
   return {
     hanging,
     ran,

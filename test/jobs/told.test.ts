@@ -1,17 +1,12 @@
 // Whoever hears that a run has ended looks at what came of it, once: open pages of the console do.
 import { expect, onTestFinished, test } from 'vitest';
 import { defineJob, enqueueAll, jobs } from '../../server/jobs/define.ts';
-import { Workers } from '../../server/jobs/workers.ts';
-import { Destinations } from '../../server/outbound/destinations.ts';
-import { Mail } from '../../server/outbound/mail.ts';
-import { Outbound } from '../../server/outbound/outbound.ts';
-import { Vault } from '../../server/store/vault.ts';
-import { codeKey, sandbox, startServer, until } from '../harness.ts';
+import { sandbox, startServer, until } from '../harness.ts';
+import { ownWorkers } from '../workers.ts';
 
 test('what came of a run is stored before anybody is told, whether it is done, put off or given up', async () => {
   const server = await startServer();
   onTestFinished(() => server.close());
-  await server.workers.stop();
   const { store } = server;
   const { shop } = await sandbox({ server });
   const visit = defineJob<{ failures: number }>({
@@ -22,28 +17,14 @@ test('what came of a run is stored before anybody is told, whether it is done, p
       if (attempt <= payload.failures) throw new Error(`refused ${attempt}`);
     },
   });
-  const outbound = new Outbound({ sandbox: true });
   const stored: Promise<unknown>[] = [];
-  const workers = new Workers({
-    store,
+  await ownWorkers(server, {
     kinds: [visit],
-    judge: { problems: () => undefined, phrase: () => [] },
-    outbound,
-    destinations: new Destinations(),
-    mail: new Mail(outbound, undefined),
-    vault: new Vault(codeKey),
-    log: () => {},
-    idleMs: 20,
     onEnded: (_, outcome) => {
       const found = jobs.all(store, null, [['kind', '=', 'visit']]);
       stored.push(found.then((rows) => [outcome, ...rows.map(({ attempts, dead, last_error }) => [attempts, dead, last_error])]));
     },
   });
-  onTestFinished(async () => {
-    await workers.stop();
-    outbound.close();
-  });
-  workers.start();
   const told = async (failures: number, count: number) => {
     await store.transaction((tx) => enqueueAll(tx, { id: shop.id, clock_offset_ms: 0 }, visit, [{ payload: { failures } }]));
     await until(

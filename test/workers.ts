@@ -1,0 +1,33 @@
+// Workers of a test's own, beside a server whose own have stopped.
+import { onTestFinished } from 'vitest';
+import { Workers } from '../server/jobs/workers.ts';
+import { Destinations } from '../server/outbound/destinations.ts';
+import { Mail } from '../server/outbound/mail.ts';
+import { Outbound } from '../server/outbound/outbound.ts';
+import { Vault } from '../server/store/vault.ts';
+import { codeKey, type Running } from './harness.ts';
+
+type Options = ConstructorParameters<typeof Workers>[0];
+
+/** They begin at once, and end with the test. What they send is signed only for apps of a server that has the same key. */
+export async function ownWorkers({ store, workers: servers }: Running, options: Pick<Options, 'kinds'> & Partial<Options>): Promise<Workers> {
+  await servers.stop();
+  const outbound = new Outbound({ sandbox: true });
+  const workers = new Workers({
+    store,
+    judge: { problems: () => undefined, phrase: () => [] },
+    outbound,
+    destinations: new Destinations(),
+    mail: new Mail(outbound, undefined),
+    vault: new Vault(codeKey),
+    log: () => {},
+    idleMs: 20,
+    ...options,
+  });
+  onTestFinished(async () => {
+    await workers.stop();
+    outbound.close();
+  });
+  workers.start();
+  return workers;
+}
