@@ -14,7 +14,7 @@ const storeless = [
   'test/domain/{archives,lists,pictures}.test.ts',
   'test/outbound/{outbound,names}.test.ts',
   'test/store/vault.test.ts',
-  'test/{workflows,contributing,dependencies,container}.test.ts',
+  'test/{workflows,contributing,dependencies,container,samples}.test.ts',
 ];
 
 /** Stop the clock of their whole process, and with it that of the server which the others share: what it was about to do would never be done. */
@@ -29,7 +29,7 @@ const attacks = ['test/attack/**', 'test/jobs/neighbours.test.ts'];
  */
 const long = [
   'test/browser/*.test.ts',
-  'test/{compose,container,memory,processes,start,stopping,transfer,watching}.test.ts',
+  'test/{compose,container,memory,processes,samples,start,stopping,transfer,watching}.test.ts',
   'test/check/{action,all,cli,server,this-server}.test.ts',
   'test/cli/{docs,listen,process}.test.ts',
   'test/client/{contract,package,readme,runtimes,sandbox-package}.test.ts',
@@ -79,6 +79,8 @@ export const on = (engine: 'sqlite' | 'postgres') => ({
   env: { ENGINE: engine },
   globalSetup: engine === 'postgres' ? ['test/postgres.ts'] : [],
   testTimeout: 60_000,
+  // one second isn't enough for a browser on a machine that does more besides
+  expect: { poll: { timeout: 20_000 } },
   hookTimeout: 60_000,
 });
 

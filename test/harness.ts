@@ -155,8 +155,8 @@ export async function send(origin: string, method: string, path: string, { body,
   const [, token] = /"access_token":"([^"]+)"/.exec(text) ?? [];
   const [, shop] = /^\/operator\/shops\/(\d+)\//.exec(url.pathname) ?? [];
   if (token && shop) learnToken(token, Number(shop));
-  // bytes are sent where a test is about what can't be read
-  if (url.pathname.startsWith('/admin') && !(bytes instanceof Uint8Array))
+  // OAuth has a contract of its own; bytes are sent where a test is about what can't be read
+  if (/^\/admin(?!\/oauth\/)/.test(url.pathname) && !(bytes instanceof Uint8Array))
     record({
       method,
       url: url.pathname + url.search,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDocument } from '../check/read.ts';
 import { type Interface, operationsOf } from '../server/docs/interfaces.ts';
 import { bodyExamples, exampleOf } from '../server/docs/samples.ts';
-import { engine, send } from './harness.ts';
+import { send } from './harness.ts';
 
 const run = promisify(execFile);
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
@@ -33,7 +33,7 @@ const expected: Shown[] = names.flatMap((name) => {
 });
 const isRead = ({ name, one }: Shown) => one.method === 'get' && name !== 'oauth';
 
-const child = engine === 'sqlite' ? spawn(process.execPath, ['server/main.ts', '--json', '--port', '0', '--db', ':memory:', '--no-rate-limit']) : undefined;
+const child = spawn(process.execPath, ['server/main.ts', '--json', '--port', '0', '--db', ':memory:', '--no-rate-limit']);
 let facts: Record<string, string>;
 /** The snapshot of the sandbox as it began. */
 let fresh: number;
@@ -67,14 +67,13 @@ function readByShell() {
 }
 
 beforeAll(async () => {
-  if (!child) return;
   facts = JSON.parse(String((await once(child.stdout, 'data'))[0]));
   fresh = (await operator('/snapshots', { snapshot: { name: 'fresh' } })).body.snapshot.id;
   const pages = new Map(expected.map(({ name, one }) => [`/docs/${name}/${one.operation.tags[0]}`, name]));
   for (const [path, name] of pages) collect(name, (await send(new URL(facts.base_url!).origin, 'GET', path)).text);
   readByShell();
 }, 60_000);
-afterAll(() => void child?.kill('SIGKILL'));
+afterAll(() => void child.kill('SIGKILL'));
 
 /** The request that the form of an operation sends as it is filled in. */
 function asFilledIn(name: 'admin' | 'operator', { path, parameters, method }: Operation) {
@@ -126,7 +125,7 @@ const said = ({ operation }: Operation) =>
     .map(Number)
     .filter((status) => status < 400);
 
-describe.skipIf(engine !== 'sqlite')('what reads', () => {
+describe('what reads', () => {
   const reads = expected.filter(isRead);
 
   test.each(reads)('$id answers as it is filled in', async ({ name, one }) => {
@@ -141,7 +140,7 @@ describe.skipIf(engine !== 'sqlite')('what reads', () => {
   });
 });
 
-describe.skipIf(engine !== 'sqlite')('on a sandbox that nobody has written to, as it is pasted,', () => {
+describe('on a sandbox that nobody has written to, as it is pasted,', () => {
   const writes = expected.filter((one) => !isRead(one)).sort((one, other) => last.indexOf(one.id) - last.indexOf(other.id));
 
   test.each(writes)('$id $title', async (shown) => {
@@ -154,7 +153,7 @@ describe.skipIf(engine !== 'sqlite')('on a sandbox that nobody has written to, a
   });
 });
 
-test.skipIf(engine !== 'sqlite')('nothing else is shown', () => {
+test('nothing else is shown', () => {
   expect([...lines.keys()].sort()).toEqual(expected.map(keyOf).sort());
   expect(linesInAll).toBe(expected.length);
 });
