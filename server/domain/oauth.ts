@@ -162,15 +162,15 @@ export async function exchange(
   // in the order in which whoever removes them does, and takes the codes last
   const shop = await shops.findForKeyShare(tx, null, found.shop_id);
   const current = await apps.findForKeyShare(tx, null, app.id);
-  const known = await installs.first(tx, found.shop_id, [['app_id', '=', app.id]]);
-  const held = known && (await installs.findForUpdate(tx, found.shop_id, known.id));
   // several codes of an app may come at once, and one of them installs it
   await lock(tx, found.shop_id, 'oauth_codes');
+  const there = await installs.first(tx, found.shop_id, [['app_id', '=', app.id]]);
+  const kept = there && (await installs.findForUpdate(tx, found.shop_id, there.id));
   const row = await oauthCodes.findForUpdate(tx, found.shop_id, found.id);
   if (!row) return undefined;
   if (row.token_id !== null) {
     if (row.token_id !== 0) await tokens.remove(tx, row.shop_id, [['id', '=', row.token_id]]);
-    if (held) await regrant(tx, held, momentNow(shop?.clock_offset_ms));
+    if (kept) await regrant(tx, kept, momentNow(shop?.clock_offset_ms));
     return undefined;
   }
   const isVerified =
@@ -181,8 +181,6 @@ export async function exchange(
     return undefined;
   }
   const now = momentNow(shop.clock_offset_ms);
-  const there = await installs.first(tx, shop.id, [['app_id', '=', app.id]]);
-  const kept = there && (await installs.findForUpdate(tx, shop.id, there.id));
   const { token, access_token } = kept ? await issue(tx, kept, now, null, row.scopes) : await install(tx, shop, current, now, row.scopes);
   if (kept) await regrant(tx, kept, now);
   await oauthCodes.update(tx, row, { token_id: token.id }, momentNow());
