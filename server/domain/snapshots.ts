@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { jobs } from '../jobs/define.ts';
-import { type Copied, completed, parts, removeRows, seeOneMoment, writeRows } from '../store/copies.ts';
+import { type Copied, completed, parts, removeRows, seeOneMoment, waitForMoments, writeRows } from '../store/copies.ts';
 import { rowCounts } from '../store/counts.ts';
 import { lock } from '../store/store.ts';
 import { type AnyTable, type Executor, integer, type Row, table, text, withDefault } from '../store/table.ts';
@@ -49,8 +49,8 @@ export async function save(tx: Executor, shop: Shop | undefined, tables: AnyTabl
   // one after the other, or two would find room for one
   await seeOneMoment(tx, snapshots);
   const shop_id = keyOf(shop);
-  // a shop that is deleted meanwhile waits for this, and takes it along
-  if (shop && !(await shops.findForKeyShare(tx, null, shop.id))) return 'gone';
+  // a lock of its row would be refused whenever the shop has changed since the moment that is seen
+  if (shop && !(await shops.find(tx, null, shop.id))) return 'gone';
   const known = await snapshots.all(tx, shop_id);
   if (known.some((one) => one.name === name)) return 'taken';
   if (known.length >= mostPerShop) return 'full';
@@ -72,6 +72,9 @@ export async function save(tx: Executor, shop: Shop | undefined, tables: AnyTabl
   return snapshots.update(tx, snapshot, { rows, bytes }, now);
 }
 
+/** What is being saved of a shop is stored with it: whoever removes shops that they hold waits for it, and removes that as well. */
+export const waitForSaves = (tx: Executor) => waitForMoments(tx, snapshots);
+
 export const findSnapshot = (store: Executor, shop: Shop | undefined, id: number) => snapshots.find(store, keyOf(shop), id);
 
 export async function removeSnapshot(tx: Executor, shop: Shop | undefined, id: number): Promise<boolean> {
@@ -87,17 +90,21 @@ export async function restore(tx: Executor, shop: Shop | undefined, snapshot: Sn
   const saved = new Saved(tx, snapshot);
   const then = await saved.rows(shops, ofAll);
   const meant = new Set(then.map(({ id }) => id));
-  for (const other of shop ? [] : await shops.all(tx, null)) {
-    const there = meant.has(other.id) ? undefined : await shops.findForUpdate(tx, null, other.id);
-    if (there) await removeShop(tx, there, tables);
-  }
-  if (!shop) await putBack(tx, apps, await saved.rows(apps, ofAll));
   // with the shops, and with their installs, the writes that are under way have ended, and no other begins
-  for (const { id } of then) await shops.findForUpdate(tx, null, id);
+  const held: Shop[] = [];
+  for (const { id } of shop ? [shop] : await shops.all(tx, null)) {
+    const there = await shops.findForUpdate(tx, null, id);
+    if (there) held.push(there);
+  }
+  if (!shop) {
+    await waitForSaves(tx);
+    for (const other of held) if (!meant.has(other.id)) await removeShop(tx, other, tables);
+    await putBack(tx, apps, await saved.rows(apps, ofAll));
+  }
   const owners = new Map((await shops.all(tx, null)).map((one) => [one.domain, one]));
-  const held = then.flatMap(({ id, domain }) => [owners.get(String(domain))].filter((owner) => owner !== undefined && owner.id !== id)) as Shop[];
-  if (held.some(({ id }) => !meant.has(id))) return false;
-  for (const owner of held) await shops.update(tx, owner, { domain: `${owner.id}.invalid` }, now);
+  const taken = then.flatMap(({ id, domain }) => [owners.get(String(domain))].filter((owner) => owner !== undefined && owner.id !== id)) as Shop[];
+  if (taken.some(({ id }) => !meant.has(id))) return false;
+  for (const owner of taken) await shops.update(tx, owner, { domain: `${owner.id}.invalid` }, now);
   await putBack(tx, shops, then);
   for (const { id } of then) {
     for (const { id: installId } of await installs.all(tx, id)) await installs.findForUpdate(tx, id, installId);

@@ -3,6 +3,7 @@ import { deactivateCarriers, lockStanding } from '../domain/carriers.ts';
 import { merchantPath } from '../domain/merchant_paths.ts';
 import { resetShop } from '../domain/resets.ts';
 import { domainTaken, openShop, removeShop } from '../domain/shops.ts';
+import { waitForSaves } from '../domain/snapshots.ts';
 import { type Shop, shops } from '../domain/tenants.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { momentNow } from '../store/clock.ts';
@@ -63,7 +64,8 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     },
   },
 
-  async deleteShop({ shop, store, tables }) {
+  async deleteShop({ shop, store, sandbox, tables }) {
+    if (sandbox) await waitForSaves(store);
     await removeShop(store, shop, tables);
     return { status: 200, body: {} };
   },

@@ -112,5 +112,10 @@ export async function removeRows(tx: Executor, table: AnyTable, shopId: number, 
 export async function seeOneMoment(tx: Executor, alone?: AnyTable) {
   if (tx.engine !== 'postgres') return;
   await sql`set transaction isolation level repeatable read`.execute(tx.db);
-  if (alone) await sql`lock table ${sql.table(alone.name)} in share update exclusive mode`.execute(tx.db);
+  if (alone) await waitForMoments(tx, alone);
+}
+
+/** Until all who came that way, and saw one moment, have ended; until this transaction ends no other begins. */
+export async function waitForMoments(tx: Executor, { name }: AnyTable) {
+  if (tx.engine === 'postgres') await sql`lock table ${sql.table(name)} in share update exclusive mode`.execute(tx.db);
 }

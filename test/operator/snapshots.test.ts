@@ -4,7 +4,7 @@ import { shops } from '../../server/domain/tenants.ts';
 import { momentNow } from '../../server/store/clock.ts';
 import { tables } from '../../server/tables.ts';
 import { addCustomer, settled, subscribe } from '../deliveries.ts';
-import { asOperator, type Running, type Sandbox, sandbox, send, startServer } from '../harness.ts';
+import { asOperator, engine, type Running, type Sandbox, sandbox, send, startServer } from '../harness.ts';
 import { receiver } from '../receiver.ts';
 import { ahead, gif, productIn } from '../shop.ts';
 import { filledTables, fillShop } from '../ten-thousand-rows.ts';
@@ -162,6 +162,20 @@ describe('saveSnapshot, restoreSnapshot', () => {
     const answers = await Promise.all(Array.from({ length: 32 }, (_, n) => box.operator('POST', './snapshots', { snapshot: { name: `at once ${n}` } })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(12);
+  });
+
+  test.runIf(engine === 'postgres')('201 while the shop is being changed: it is as it was before', async () => {
+    const box = await sandbox();
+    const { store } = box.server;
+    const answered = await store.transaction(async (tx) => {
+      const shop = (await shops.findForUpdate(tx, null, box.shop.id))!;
+      await shops.update(tx, shop, { name: 'Renamed' }, momentNow());
+      return box.operator('POST', './snapshots');
+    });
+    expect(answered.status).toBe(201);
+    expect((await box.operator('GET', '.')).body.shop.name).toBe('Renamed');
+    await restored(box, answered.body.snapshot);
+    expect((await box.operator('GET', '.')).body.shop.name).toBe(box.shop.name);
   });
 
   test('404 where the shop is deleted meanwhile, of which nothing stays', async () => {
