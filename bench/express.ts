@@ -7,6 +7,8 @@ import { parse } from 'yaml';
 
 const [kind, file] = process.argv.slice(2) as [string, string];
 const { headers, body, list } = JSON.parse(readFileSync(file, 'utf8'));
+/** Formats of the contract's own, all of them of texts. */
+const own = ['time-bound', 'currency', 'country', 'begins-with-capital', 'not-all-capitals', 'two-sentences', 'two-decimals'];
 const base = '/admin/api/latest';
 
 const app = express();
@@ -24,7 +26,7 @@ if (kind !== 'bare') {
       validateRequests: true,
       validateResponses: true,
       ajvFormats: { mode: 'fast' },
-      formats: Object.fromEntries(['time-bound', 'currency', 'country'].map(text)),
+      formats: Object.fromEntries(own.map(text)),
     }),
   );
 }
