@@ -1,9 +1,12 @@
 // Sends generated requests to this server: tens of thousands drawn from the contract, or with --bounds bodies at every bound of it.
+// With --together both interfaces are asked at once, many times side by side: what one makes the other removes.
 import { parseArgs } from 'node:util';
 import { type InterfaceName, interfaces } from '../check/interfaces.ts';
+import { Judge } from '../check/judge.ts';
 import { readDocument } from '../check/read.ts';
 import { rendered } from '../check/report.ts';
 import { checkServer } from '../check/server.ts';
+import { deadlocksIn } from '../test/deadlocks.ts';
 import { startPostgres } from '../test/postgres.ts';
 import { checkBounds } from './_bounds.ts';
 import { type Fuzzed, records, start } from './_fuzzed-server.ts';
@@ -16,13 +19,22 @@ const { values } = parseArgs({
     interface: { type: 'string', multiple: true, default: [...interfaces] },
     operation: { type: 'string', multiple: true, default: [] },
     bounds: { type: 'boolean', default: false },
+    together: { type: 'boolean', default: false },
   },
 });
+const given = {
+  requests: Number(values.requests),
+  seed: values.seed === undefined ? undefined : Number(values.seed),
+};
 const contracts = { admin: readDocument('generated/admin.json'), operator: readDocument('generated/operator.json') };
 
 let failed = false;
 if (values.bounds) {
   for (const engine of values.engine) failed = (await withServer(engine, { measured: true }, (server) => nearBounds(engine, server))) || failed;
+  process.exit(failed ? 1 : 0);
+}
+if (values.together) {
+  for (const engine of values.engine) failed = (await withServer(engine, {}, (server, database) => together(engine, server, database))) || failed;
   process.exit(failed ? 1 : 0);
 }
 for (const engine of values.engine)
@@ -31,12 +43,13 @@ for (const engine of values.engine)
 process.exit(failed ? 1 : 0);
 
 /** However the work ends, neither the server nor its PostgreSQL outlives it. */
-async function withServer(engine: string, options: { measured?: boolean }, work: (server: Fuzzed) => Promise<boolean>): Promise<boolean> {
+async function withServer(engine: string, options: { measured?: boolean }, work: (server: Fuzzed, database: string) => Promise<boolean>): Promise<boolean> {
   const postgres = engine === 'postgres' ? await startPostgres() : undefined;
   try {
-    const server = await start(postgres?.url ?? ':memory:', options);
+    const database = postgres?.url ?? ':memory:';
+    const server = await start(database, options);
     try {
-      return await work(server);
+      return await work(server, database);
     } finally {
       await server.stop();
     }
@@ -45,18 +58,23 @@ async function withServer(engine: string, options: { measured?: boolean }, work:
   }
 }
 
-async function fuzz(name: InterfaceName, engine: string, { facts }: Fuzzed): Promise<boolean> {
-  const known = await records(facts, contracts);
-  const { seed, requests, seconds, findings, answered } = await checkServer({
+type Known = Awaited<ReturnType<typeof records>>;
+
+function asked(name: InterfaceName, { facts }: Fuzzed, known: Known, operations: string[], parallel: number) {
+  return checkServer({
     url: new URL(facts.base_url!).origin,
     document: contracts[name],
     token: name === 'admin' ? facts.access_token : facts.operator_key,
-    requests: Number(values.requests),
-    seed: values.seed === undefined ? undefined : Number(values.seed),
-    operations: values.operation,
+    ...given,
+    operations,
     known: known[name],
-    parallel: 8,
+    parallel,
   });
+}
+
+async function fuzz(name: InterfaceName, engine: string, server: Fuzzed): Promise<boolean> {
+  const known = await records(server.facts, contracts);
+  const { seed, requests, seconds, findings, answered } = await asked(name, server, known, values.operation, 8);
   const never = Object.keys(answered).filter((id) => !Object.keys(answered[id]!).some((status) => Number(status) < 400));
   const subject = `${name} on ${engine}: ${requests} requests in ${seconds.toFixed(0)} s, seed ${seed}, ${Object.keys(answered).length - never.length} of ${Object.keys(answered).length} operations succeeded`;
   console.log(
@@ -79,10 +97,24 @@ async function fuzz(name: InterfaceName, engine: string, { facts }: Fuzzed): Pro
   return findings.length > 0;
 }
 
+/** What is made may be gone before it is asked for, so what counts is that nothing fails here, and that PostgreSQL ends no transaction for the sake of another. */
+async function together(engine: string, server: Fuzzed, database: string): Promise<boolean> {
+  const known = await records(server.facts, contracts);
+  // faults break connections off
+  const ids = (name: InterfaceName) => new Judge(contracts[name]).operations.map(({ id }) => id).filter((id) => id !== 'createFault');
+  const outcomes = await Promise.all(interfaces.map((name) => asked(name, server, known, ids(name), 24)));
+  const broken = outcomes.flatMap(({ findings }) => findings.filter(({ rule }) => rule === 'not_a_server_error'));
+  await server.stop();
+  const deadlocks = engine === 'postgres' ? await deadlocksIn(database) : 0;
+  const sent = outcomes.map(({ requests, seed }, at) => `${requests} of ${interfaces[at]} with seed ${seed}`).join(' and ');
+  console.log(rendered([{ subject: `together on ${engine}: ${sent}, ${deadlocks} deadlocks`, findings: broken, notes: [] }], 'text'));
+  return broken.length > 0 || deadlocks > 0;
+}
+
 async function nearBounds(engine: string, server: Fuzzed): Promise<boolean> {
-  const seed = values.seed === undefined ? Date.now() % 2 ** 31 : Number(values.seed);
+  const { requests: most, seed = Date.now() % 2 ** 31 } = given;
   const began = performance.now();
-  const { requests, statuses, findings, slowest } = await checkBounds(server, contracts, { requests: Number(values.requests), seed });
+  const { requests, statuses, findings, slowest } = await checkBounds(server, contracts, { requests: most, seed });
   const seconds = ((performance.now() - began) / 1000).toFixed(0);
   console.log(`bounds on ${engine}: ${requests} requests in ${seconds} s, seed ${seed}, ${JSON.stringify(statuses)}, ${findings.length} findings`);
   for (const [word, some] of Object.entries({ finding: findings, 'among the slowest': slowest.slice(0, 5) }))

@@ -1,6 +1,6 @@
 // How often sessions of a PostgreSQL database have waited for one another in a circle.
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { until } from './harness.ts';
 
 /** Asked once all others have left the database: a session tells what it has counted seconds later, or as it ends. */
 export async function deadlocksIn(address: string): Promise<number> {
@@ -9,10 +9,7 @@ export async function deadlocksIn(address: string): Promise<number> {
   try {
     const others = `select 1 from pg_stat_activity
       where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`;
-    await until(
-      () => client.query(others),
-      ({ rowCount }) => rowCount === 0,
-    );
+    while ((await client.query(others)).rowCount !== 0) await pause(20);
     const { rows } = await client.query('select deadlocks from pg_stat_database where datname = current_database()');
     return Number(rows[0].deadlocks);
   } finally {
