@@ -105,19 +105,7 @@ export async function createApp({
 }: AppOptions): Promise<Running> {
   const log = saidOnce(write);
   if (!isUpToDate) await bringUpToDate(store, log, { meanwhile: readContracts });
-  const codeKey = config['code-key'];
-  const right = `give the right one with --code-key or CODE_KEY${isFile(config.db) ? `, or put its file beside the database as ${config.db}.key` : ''}`;
-  if (!codeKey && (await store.transaction((tx) => setting(tx, 'code_key'))) !== undefined)
-    throw new ConfigProblem(`This database was first started with a code key, without which its gift card codes and secrets don't open: ${right}`);
-  const vault = new Vault(codeKey || (await sandboxKey(store)));
-  const formerKey = await store.transaction(async (tx) => {
-    if (!codeKey) return undefined;
-    const mark = vault.mark('key', 'of this database');
-    if ((await settingOnce(tx, 'code_key', mark, momentNow())) !== mark)
-      throw new ConfigProblem(`The code key is not the one that this database was first started with: gift card codes could be given out twice; ${right}`);
-    return setting(tx, 'sandbox_key');
-  });
-  await sealSecrets(store, vault, formerKey === undefined ? undefined : new Vault(formerKey));
+  const vault = await openVault(store, config);
   const signingKeys = new SigningKeys(store, vault);
   await signingKeys.open();
   // what --migrate goes on to do may take as long as it takes
@@ -347,6 +335,24 @@ function requestLines(log: Pick<Log, 'request' | 'tells'>, usual: 'debug' | 'inf
       ...(call.hint === undefined ? {} : { hint: call.hint }),
     });
   };
+}
+
+/** What is sealed in this database opens with its key, and with no other. */
+async function openVault(store: Store, config: Config): Promise<Vault> {
+  const codeKey = config['code-key'];
+  const right = `give the right one with --code-key or CODE_KEY${isFile(config.db) ? `, or put its file beside the database as ${config.db}.key` : ''}`;
+  if (!codeKey && (await store.transaction((tx) => setting(tx, 'code_key'))) !== undefined)
+    throw new ConfigProblem(`This database was first started with a code key, without which its gift card codes and secrets don't open: ${right}`);
+  const vault = new Vault(codeKey || (await sandboxKey(store)));
+  const formerKey = await store.transaction(async (tx) => {
+    if (!codeKey) return undefined;
+    const mark = vault.mark('key', 'of this database');
+    if ((await settingOnce(tx, 'code_key', mark, momentNow())) !== mark)
+      throw new ConfigProblem(`The code key is not the one that this database was first started with: gift card codes could be given out twice; ${right}`);
+    return setting(tx, 'sandbox_key');
+  });
+  await sealSecrets(store, vault, formerKey === undefined ? undefined : new Vault(formerKey));
+  return vault;
 }
 
 /** A sandbox needs no key of its own. All its processes and starts have the same, or none could open what another has sealed. */
