@@ -1,4 +1,4 @@
-// Brings what others write in their own way to the form that a schema describes: numbers as text, times where a date is due,
+// Brings what others write in their own way to the form that a schema describes: numbers as text, digits as a number, times where a date is due,
 // nothing for a choice, an empty picture, a member under another name. What is the schema's own already stays the same value.
 import type { Json } from './document.ts';
 import { otherNames } from './operations.ts';
@@ -17,6 +17,8 @@ export class OwnForm {
   private readonly takesText: boolean;
   private readonly takesNumbers: boolean;
   private readonly takesDates: boolean;
+  /** Whether a text of digits may come as a number. */
+  private readonly takesDigits: boolean;
   /** Whether it takes one of a few values, of which the empty text is none. */
   readonly isChoice: boolean;
   /** Whether it describes a file that is sent along. */
@@ -37,6 +39,7 @@ export class OwnForm {
     this.takesText = texts.length > 0;
     this.takesNumbers = this.ways.some((way) => !way.enum && typesOf(way).some((type) => type === 'number' || type === 'integer'));
     this.takesDates = texts.length > 0 && texts.every(({ format }) => format === 'date');
+    this.takesDigits = texts.some((way) => way['x-as-number']);
     this.isChoice = this.ways.some((way) => way.enum) && this.ways.every((way) => (way.enum ? !way.enum.includes('') : way.type?.join() === 'null'));
     const choices: unknown[] = this.ways.flatMap((way) => (way['x-any-case'] ? way.enum : []));
     this.lower = new Map(choices.filter((one) => typeof one === 'string').map((one) => [one.toLowerCase(), one]));
@@ -50,6 +53,8 @@ export class OwnForm {
 
   of(value: unknown): unknown {
     if (typeof value === 'string') return this.ofText(value);
+    // beyond what is safe the digits are others than those that were written
+    if (this.takesDigits && Number.isSafeInteger(value)) return String(value);
     if (Array.isArray(value)) {
       // one that is too long is refused, whatever is in it
       if (value.length > this.maxItems) return value;

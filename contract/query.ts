@@ -57,12 +57,13 @@ export class Query {
 
   /** The header that leads to the pages beside this one, whose list is at that address. */
   links(operation: Operation, path: Json, as: string, { query, page, fields }: Queried, links: Links, address: string): Record<string, string> {
-    const chosen = fields ? `&fields=${encodeURIComponent(fields.join())}` : '';
+    const chosen = fields ? `fields=${encodeURIComponent(fields.join())}&` : '';
     const header = (['previous', 'next'] as const).flatMap((rel) => {
       const cursor = links[rel];
       if (!cursor) return [];
       const page_info = this.cursors.seal(listOf(operation, path, as), { cursor, query });
-      return [`<${address}?limit=${page.limit}&page_info=${page_info}${chosen}>; rel="${rel}"`];
+      // the cursor comes last, since there are clients that take all that follows for its own
+      return [`<${address}?limit=${page.limit}&${chosen}page_info=${page_info}>; rel="${rel}"`];
     });
     return header.length > 0 ? { Link: header.join(', ') } : {};
   }

@@ -126,7 +126,7 @@ export class Validator {
       ? texts
           .flatMap((text) => text.split(','))
           .slice(0, (schema.maxItems ?? Infinity) + 1)
-          .map((text) => typed(this.fold(schema.items), text))
+          .map((text) => typed(this.fold(schema.items), text.trim()))
       : typed(schema, texts.join(','));
     const validate = this.validator(this.requests, this.parameterPointer(parameter), parameter.schema);
     if (!validate(read)) {

@@ -19,13 +19,13 @@ export function momentNow(offsetMs = 0): string {
 
 export const msOf = (momentText: string): number => Date.parse(momentText);
 
-/** Reads ISO 8601 with an offset, `T` or a space in the middle; a `+` of the offset may have arrived as a space. */
+/** Reads ISO 8601 with an offset, `T` or a space in the middle; a `+` of the offset may have arrived as a space. Ruby writes a space before it, or UTC. */
 export function parseBound(text: string): string | undefined {
-  const found = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:[.,]\d+)?(Z|[+ -]\d\d:?\d\d)$/i.exec(text);
+  const found = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:[.,]\d+)?(?:Z| ?UTC| ?([+ -]\d\d):?(\d\d))$/i.exec(text);
   if (!found) return undefined;
-  const [, date, minutes, seconds = ':00', offset] = found as unknown as [string, string, string, string | undefined, string];
-  const zone = offset.toUpperCase() === 'Z' ? 'Z' : offset.replace(' ', '+').replace(/^(.\d\d):?(\d\d)$/, '$1:$2');
-  const ms = Date.parse(`${date}T${minutes}${seconds}${zone}`);
+  const [, date, time, seconds = ':00', hours, minutes] = found as unknown as [string, string, string, ...(string | undefined)[]];
+  const zone = hours === undefined ? 'Z' : `${hours.replace(' ', '+')}:${minutes}`;
+  const ms = Date.parse(`${date}T${time}${seconds}${zone}`);
   if (Number.isNaN(ms)) return undefined;
   // JavaScript rolls 30 February over to March; here that day doesn't exist
   if (new Date(`${date}T00:00:00Z`).toISOString().slice(0, 10) !== date) return undefined;

@@ -31,6 +31,19 @@ describe('getDisputeEvidence', () => {
 });
 
 describe('updateDisputeEvidence', () => {
+  test('200: a tracking number may come as a number, and a shipping date as a time', async () => {
+    const box = await sandbox();
+    const dispute = await disputeIn(box);
+    const fulfillments_attributes = [{ shipping_carrier: 'Harbour Post', shipping_tracking_number: 4321, shipping_date: '2017-01-02T13:00:00+00:00' }];
+    const { status, body } = await box.put(at(dispute.id), { dispute_evidence: { fulfillments_attributes } });
+    expect(status).toBe(200);
+    expect(body.dispute_evidence.fulfillments.at(-1)).toEqual({
+      shipping_carrier: 'Harbour Post',
+      shipping_tracking_number: '4321',
+      shipping_date: '2017-01-02',
+    });
+  });
+
   test('200 changes what is sent, adds parcels and leaves the rest', async () => {
     const box = await sandbox();
     const { id } = await disputeIn(box, { evidence: { fulfillments: [{ shipping_carrier: 'Harbour Post' }], shipping_address: { city: 'Portland' } } });

@@ -239,6 +239,8 @@ describe('listEvents', () => {
     const cases: [string, object[]][] = [
       [at('created_at_min', then), [then, later]],
       [at('created_at_min', later), [later]],
+      [at('created_at_min', { created_at: later.created_at.replace('T', ' ').replace('+00:00', ' UTC') }), [later]],
+      [at('created_at_min', { created_at: later.created_at.replace('T', ' ').replace('+00:00', ' +0000') }), [later]],
       [at('created_at_max', then), [then]],
       [at('created_at_max', later), [then, later]],
       [`${at('created_at_min', later)}&${at('created_at_max', then)}`, []],

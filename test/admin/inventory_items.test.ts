@@ -50,6 +50,22 @@ describe('listInventoryItems', () => {
 });
 
 describe('getInventoryItem, updateInventoryItem', () => {
+  test('200: a code may come as a number, where no 0 is lost by that', async () => {
+    const box = await sandbox();
+    const at = `/inventory_items/${(await productIn(box, teas)).variants[0]!.inventory_item_id}.json`;
+    const codes = [{ harmonized_system_code: 1234561111, country_code: 'CA' }];
+    const { status, body } = await box.put(at, { inventory_item: { harmonized_system_code: 123456, country_harmonized_system_codes: codes } });
+    expect([status, body.inventory_item]).toMatchObject([
+      200,
+      { harmonized_system_code: '123456', country_harmonized_system_codes: [{ harmonized_system_code: '1234561111', country_code: 'CA' }] },
+    ]);
+    for (const harmonized_system_code of [90220, 1.5, 123456.5, -123456, 1e21])
+      expect(await box.put(at, { inventory_item: { harmonized_system_code } })).toMatchObject({
+        status: 422,
+        body: { errors: { harmonized_system_code: ['is invalid'] } },
+      });
+  });
+
   test('200 with every member; the variant shows what they share', async () => {
     const box = await sandbox();
     const product = await productIn(box, teas);

@@ -319,7 +319,7 @@ describe('listPages and countPages', () => {
     expect(link(first, 'previous')).toBeUndefined();
     const next = new URL(link(first, 'next')!);
     expect(next.pathname).toBe('/admin/api/latest/pages.json');
-    expect([...next.searchParams.keys()]).toEqual(['limit', 'page_info', 'fields']);
+    expect([...next.searchParams.keys()]).toEqual(['limit', 'fields', 'page_info']);
     expect(next.search).toContain('fields=id%2Ctitle');
     await remove(`/pages/${ids[2]}.json`);
     await post('/pages.json', page('Late'));
@@ -334,6 +334,23 @@ describe('listPages and countPages', () => {
     expect(second.headers.get('link')).toMatch(/^<[^>]+>; rel="previous", <[^>]+>; rel="next"$/);
   });
 
+  test('200: clients find a cursor by a pattern, of letters and digits or of all that follows', async () => {
+    const { post, get } = await sandbox();
+    for (let n = 0; n < 3; n++) await post('/pages.json', page(`Page ${n}`));
+    const header = (await get('/pages.json?limit=2&fields=title')).headers.get('link')!;
+    expect(header).toMatch(/\?limit=2&fields=title&page_info=[A-Za-z0-9]+>; rel="next"$/);
+    const second = await get(`/pages.json?limit=2&page_info=${/page_info=(\w+)/.exec(header)![1]}`);
+    expect(second.body.pages.map((one: { title: string }) => one.title)).toEqual(['Page 2']);
+  });
+
+  test('400 for another spelling of a cursor', async () => {
+    const { post, get } = await sandbox();
+    for (let n = 0; n < 2; n++) await post('/pages.json', page(`Page ${n}`));
+    const cursor = new URL(link(await get('/pages.json?limit=1'), 'next')!).searchParams.get('page_info')!;
+    for (const other of [`${cursor}=`, `${cursor}q`, `${cursor}-`, `q${cursor}`, cursor.slice(0, -1), cursor.slice(0, 40), cursor.toLowerCase()])
+      expect(await get(`/pages.json?page_info=${other}`)).toMatchObject({ status: 400, body: { errors: { page_info: 'Invalid value.' } } });
+  });
+
   test.each([
     ['limit=0', { limit: 'must be a whole number from 1 to 250' }],
     ['limit=251', { limit: 'must be a whole number from 1 to 250' }],
@@ -346,6 +363,7 @@ describe('listPages and countPages', () => {
     ['page_info=x&title=y', { page_info: 'Invalid value.' }],
     ['page_info=x', { page_info: 'Invalid value.' }],
     ['page_info=eyJ4IjoxfQ.c2ln', { page_info: 'Invalid value.' }],
+    ['page_info=c2lneyJ4IjoxfQ', { page_info: 'Invalid value.' }],
     ['page_info=', { page_info: 'Invalid value.' }],
     [`page_info=${'x'.repeat(10_001)}`, { page_info: 'Invalid value.' }],
     [`title=${'x'.repeat(256)}`, { title: 'is too long (maximum is 255 characters)' }],

@@ -138,10 +138,26 @@ describe('lists in a query', () => {
       `ids[0]=${a}&ids[1]=${b}`,
       `ids=${a}%2C${b}`,
       `ids[]=${a},${b}`,
+      `ids=${a},+${b}`,
+      `ids=${a},%20${b}`,
     ]) {
       const { status, body, headers } = await box.get(`/inventory_items.json?${spelt}`);
       expect([spelt, status, body, headers.get(ignored)]).toEqual([spelt, 200, wanted, null]);
     }
+  });
+
+  test('with a space behind each comma, whatever is listed', async () => {
+    const box = await sandbox();
+    const product = await productIn(box, { options: ['Size'], variants: [{ option1: '50 g' }] });
+    await box.post('/pages.json', { page: { title: 'Tea' } });
+    for (const [path, spelt, plain] of [
+      ['/events.json', 'filter=Page,+Product', 'filter=Page,Product'],
+      [`/products/${product.id}/variants.json`, 'presentment_currencies=USD,%20CAD', 'presentment_currencies=USD,CAD'],
+    ]) {
+      const [{ status, body }, wanted] = [await box.get(`${path}?${spelt}`), await box.get(`${path}?${plain}`)];
+      expect([spelt, status, body]).toEqual([spelt, 200, wanted.body]);
+    }
+    expect((await box.get('/events.json?filter=Page,+Pages')).status).toBe(400);
   });
 
   test.each([

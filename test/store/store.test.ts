@@ -331,6 +331,16 @@ describe('paging', () => {
     expect(back).toEqual(whole);
   });
 
+  test('a cursor is letters and digits alone, whatever it holds', () => {
+    const cursors = new Cursors({ current: 'secret', accepted: ['secret'] });
+    for (let n = 0; n < 300; n++) {
+      const info = { cursor: { key: [n, `Tea ${'?>~ü'.repeat(n % 5)}`], direction: 'next' as const }, query: { title: String.fromCharCode(200 + n) } };
+      const sealed = cursors.seal('here', info);
+      expect(sealed).toMatch(/^[A-Za-z0-9]+$/);
+      expect(cursors.open('here', sealed)).toEqual(info);
+    }
+  });
+
   test('a cursor is signed, and belongs to its place', () => {
     const cursors = new Cursors({ current: 'secret', accepted: ['secret'] });
     const info = { cursor: { key: [5], direction: 'next' as const }, query: { title: 'Tea' } };
@@ -351,6 +361,15 @@ describe('time bounds', () => {
     ['2026-09-01T00:00:00Z', '2026-09-01T00:00:00+00:00'],
     ['2026-09-01T00:00-0400', '2026-09-01T04:00:00+00:00'],
     ['2026-09-01T00:00:00.999Z', '2026-09-01T00:00:00+00:00'],
+    ['2026-09-01 00:00:00 +0200', '2026-08-31T22:00:00+00:00'],
+    ['2026-09-01 00:00:00  0200', '2026-08-31T22:00:00+00:00'],
+    ['2026-09-01 00:00:00 02:00', '2026-08-31T22:00:00+00:00'],
+    ['2026-09-01 00:00:00 -0400', '2026-09-01T04:00:00+00:00'],
+    ['2026-09-01 00:00:00 UTC', '2026-09-01T00:00:00+00:00'],
+    ['2026-09-01T00:00:00utc', '2026-09-01T00:00:00+00:00'],
+    ['2026-09-01T00:00:00 Z', undefined],
+    ['2026-09-01T00:00:00  UTC', undefined],
+    ['2026-09-01T00:00:00   0200', undefined],
     ['2026-09-01T00:00:00', undefined],
     ['2026-09-01', undefined],
     ['2026-02-30T00:00:00Z', undefined],
