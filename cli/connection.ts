@@ -302,6 +302,8 @@ export function refusalOf({ status, headers, body, text }: Asked, method: string
   const hint = headers.get('x-service-hint') ?? undefined;
   const hinted = hint === undefined ? '' : ` ${hint}${hint.endsWith('?') ? '' : '.'}`;
   const told = { status, errors, ...(hint === undefined ? {} : { hint }) };
-  const advice = status === 422 && isOfRecord(errors) ? '' : ` What to do: ${way}`;
+  // the server knows better what a path was to be
+  const isSaid = (status === 422 && isOfRecord(errors)) || (status === 404 && hint !== undefined);
+  const advice = isSaid ? '' : ` What to do: ${way}`;
   return new Failure(`The server refused ${place} with ${status}: ${what}.${hinted}${advice}`, exits.failed, told);
 }

@@ -131,7 +131,7 @@ class Enforcer {
       const { refusal: turnedAway, headers = {} } = (await this.ports.astray?.(request)) ?? {};
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       const [method, path] = [request.method ?? 'GET', mark < 0 ? url : url.slice(0, mark)];
-      if (!turnedAway && hinted) advise(match ? this.paths.otherMethod(method, path, match.allow) : this.paths.almost(method, path));
+      if (!turnedAway && hinted) advise(match ? this.paths.otherMethod(method, path, match.allow) : (this.paths.almost(method, path) ?? this.ports.unlike));
       note.astray?.(turnedAway?.status ?? (match ? 405 : 404), performance.now() - began, request);
       if (turnedAway) return tell(turnedAway.status, { errors: turnedAway.errors }, turnedAway.headers);
     }

@@ -33,12 +33,18 @@ export function guard(request: IncomingMessage, readsBody: boolean, maxBody: num
   if (!acceptsJson(request.headers.accept)) return refusal(406, 'This interface answers in application/json only');
   if (carriesNul(request.url ?? '')) return refusal(400, 'The URL carries a NUL character');
   if (!readsBody) return undefined;
-  if (lengthOf(request) > 0 && !announcesJson(request)) return notJson;
+  if (lengthOf(request) > 0 && !announcesJson(request)) return notJson(request);
   if (lengthOf(request) > maxBody) return tooLarge(maxBody);
   return undefined;
 }
 
-const notJson = refusal(415, 'Content-Type must be application/json');
+/** What curl says of a body unless it is told otherwise. */
+const form = /^application\/x-www-form-urlencoded\b/i;
+const formSent = "This came as a form, as curl sends what stands behind -d: --json sends JSON, and so does -d beside -H 'Content-Type: application/json'";
+const notJson = ({ headers }: IncomingMessage): Refusal => ({
+  ...refusal(415, 'Content-Type must be application/json'),
+  hint: form.test(headers['content-type'] ?? '') ? formSent : undefined,
+});
 const unreadable = refusal(415, 'The body must be UTF-8, and compressed in a way that the server knows if at all');
 const broken = refusal(400, 'The body is not valid JSON');
 const problems: Record<Exclude<Reading['problem'], undefined>, Refusal> = {
@@ -106,7 +112,7 @@ export async function readBody(request: IncomingMessage, { arrivals, ...receivin
 async function parsed(request: IncomingMessage, bytes: Buffer): Promise<{ body: unknown } | Refusal> {
   // whose length wasn't announced may turn out to be none
   if (bytes.length === 0) return { body: undefined };
-  if (!announcesJson(request)) return notJson;
+  if (!announcesJson(request)) return notJson(request);
   if (otherCharset.test(request.headers['content-type'] ?? '')) return unreadable;
   const { problem, body } = await parse(bytes);
   if (problem === 'syntax') return { ...broken, hint: whereBroken(bytes.toString('utf8', 0, Math.min(bytes.length, mostLooked))) };

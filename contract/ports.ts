@@ -140,6 +140,8 @@ export interface Ports {
   advice?(grounds: Grounds): string | undefined;
   /** What stands before the document's paths, in hints. */
   prefix?: string;
+  /** The hint on a path that is like none of the document's. */
+  unlike?: string;
   /** What whoever asks with `Prefer: explain` is told in headers. Absent where nobody is told where an answer comes from. */
   explained?(operation: Operation, status: number, reasons: Reason[], requestId: unknown): Record<string, string>;
   /** Refuses parameters, and members to choose, that an operation doesn't have. */

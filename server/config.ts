@@ -141,10 +141,10 @@ export function readConfig(args: string[], env: Record<string, string | undefine
     const text = given[name] ?? (variable ? env[variable] : undefined);
     if (text === undefined || text === '') return [name, value];
     if (typeof value === 'number') {
-      const number = Number(text);
-      if (!Number.isFinite(number) || number < 0 || String(text).trim() === '') throw new ConfigProblem(`--${name} takes a number of 0 or more, not ${text}`);
-      if (range && (!Number.isInteger(number) || number < range[0] || number > range[1]))
-        throw new ConfigProblem(`--${name} takes a whole number from ${range[0]} to ${range[1]}, not ${text}`);
+      const number = String(text).trim() === '' ? Number.NaN : Number(text);
+      const [least, most] = range ?? [0, Number.MAX_VALUE];
+      if (!(number >= least && number <= most) || (range && !Number.isInteger(number)))
+        throw new ConfigProblem(`--${name} takes ${range ? `a whole number from ${least} to ${most}` : 'a number of 0 or more'}, not ${text}`);
       return [name, number];
     }
     if (typeof value === 'boolean') return [name, typeof text === 'boolean' ? text : !['0', 'false', 'no', 'off'].includes(String(text).toLowerCase())];

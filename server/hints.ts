@@ -45,6 +45,12 @@ export function addressHint({ problems = [], codes = {} }: Grounds, sandbox: boo
 /** Of a path that is none of the interfaces'. */
 export const nowhere = 'Apps call paths behind /admin/api/latest, operators behind /operator; people read /docs';
 
+/** Of a path behind an interface that is like none of its own. Apps look for orders and products first. */
+export const unlikeAny = {
+  admin: 'The paths that there are stand at /docs; shops, orders, products and customers are made by the operator: /docs/operator',
+  operator: 'The paths that there are stand at /docs/operator',
+};
+
 /** Of a path whose version there isn't. */
 export function versionHint(url: string): string {
   const forgotten = /^\/api\/[^/]*\.json/.test(url);

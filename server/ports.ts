@@ -14,7 +14,7 @@ import { keyed } from './domain/idempotency.ts';
 import type { SigningKeys } from './domain/signing_keys.ts';
 import type { App, Shop } from './domain/tenants.ts';
 import { faultOf, mayFail } from './faults.ts';
-import { addressHint, hinted } from './hints.ts';
+import { addressHint, hinted, unlikeAny } from './hints.ts';
 import { calledAs, ownAddress } from './host.ts';
 import { astray, type Metrics } from './metrics.ts';
 import type { Outbound } from './outbound/outbound.ts';
@@ -152,6 +152,7 @@ export function ports(
     hinted,
     advice: (grounds) => addressHint(grounds, config.sandbox),
     prefix: name === 'admin' ? '/admin/api/latest' : '/operator',
+    unlike: unlikeAny[name],
     ...(config.sandbox
       ? {
           explained({ id }, status, reasons, requestId) {

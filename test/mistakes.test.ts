@@ -47,6 +47,12 @@ const calls: [mistake: string, call: Call, status: number, hint: string][] = [
     404,
     'Apps call paths behind /admin/api/latest, operators behind /operator; people read /docs',
   ],
+  [
+    "what the interface doesn't have: `GET …/products.json`",
+    { path: '/admin/api/latest/products.json' },
+    404,
+    'The paths that there are stand at /docs; shops, orders, products and customers are made by the operator: /docs/operator',
+  ],
   ['the address written twice', { path: `/admin/api/latest${page}` }, 404, 'Did you mean GET /admin/api/latest/pages.json?'],
   ['PATCH', { method: 'PATCH', path: '/admin/api/latest/pages/1.json' }, 405, 'This path takes GET, PUT, DELETE: PUT changes what is sent and leaves the rest'],
   [
@@ -79,6 +85,12 @@ const calls: [mistake: string, call: Call, status: number, hint: string][] = [
     { path: '/operator/shops' },
     401,
     'The operator key belongs in the header Authorization, behind the word Bearer; a sandbox prints its own at the start',
+  ],
+  [
+    "curl's `-d` without a content type",
+    { path: page, body: '{"page":{"title":"Tea"}}', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } },
+    415,
+    "This came as a form, as curl sends what stands behind -d: --json sends JSON, and so does -d beside -H 'Content-Type: application/json'",
   ],
   [
     'a comma too many: `{"page":{"title":"Tea",}}`',
@@ -125,6 +137,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const starts: [mistake: string, options: string[], words: string][] = [
   ['a misspelt option: `--prot 3000`', ['--prot', '3000'], "Unknown option '--prot': did you mean --port? --help tells what there is"],
   ['a port that is none', ['--port', '70000'], '--port takes a whole number from 0 to 65535, not 70000'],
+  ['a word for a port', ['--port', 'http'], '--port takes a whole number from 0 to 65535, not http'],
   ['a bucket that loses nothing', ['--rate-leak', '0'], '--rate-leak takes more than 0: a bucket that loses nothing stays full'],
   [
     'a number below 0: `--rate-limit -5`',

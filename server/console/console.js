@@ -36,21 +36,28 @@ function isEntered(field) {
   return options.some((one) => one.selected !== (one === first));
 }
 
+const reachable = 'a, button, summary, pre';
+/** A row more above it changes its place, and not what it is. */
+const nameOf = (one) => one?.getAttribute?.('href') ?? one?.getAttribute?.('aria-label');
+/** What was chosen, and the code in it. */
+const scrolling = '.two > *, pre';
+
 function take(part, fresh) {
   if (!part || !fresh || part.innerHTML === fresh.innerHTML || isBusy(part)) return;
   const open = [...part.querySelectorAll('details[open]')].map(({ id }) => id);
   // what was entered and not yet sent isn't thrown away
   if ([...part.querySelectorAll('input:not([type=hidden]), select, textarea')].some(isEntered)) return;
-  const reached = [...part.querySelectorAll('a, button, summary')];
+  const reached = [...part.querySelectorAll(reachable)];
   const focused = reached.indexOf(document.activeElement);
-  const href = document.activeElement?.getAttribute?.('href');
-  const scrolled = part.scrollTop;
+  const name = nameOf(document.activeElement);
+  const scrolled = [...part.querySelectorAll(scrolling)].map(({ scrollTop }) => scrollTop);
   part.replaceChildren(...fresh.childNodes);
-  part.scrollTop = scrolled;
+  // what was folded out has its height again before it is scrolled
   for (const id of open) document.getElementById(id)?.setAttribute('open', '');
+  for (const [at, one] of [...part.querySelectorAll(scrolling)].entries()) one.scrollTop = scrolled[at] ?? 0;
   if (focused < 0) return;
-  const now = [...part.querySelectorAll('a, button, summary')];
-  (now.find((one) => href && one.getAttribute('href') === href) ?? now[Math.min(focused, now.length - 1)])?.focus({ preventScroll: true });
+  const now = [...part.querySelectorAll(reachable)];
+  (now.find((one) => name && nameOf(one) === name) ?? now[Math.min(focused, now.length - 1)])?.focus({ preventScroll: true });
 }
 
 let fetching = false;

@@ -58,7 +58,7 @@ interface Shown {
 }
 
 const told = ({ text, bad, secrets = [], link }: Said) =>
-  html`<div class="said ${bad ? 'bad' : 'good'}" role="${bad ? 'alert' : 'status'}"><p>${text}${link && html` <a href="${link[1]}">${link[0]}</a>`}</p>${
+  html`<div class="said ${bad ? 'bad' : 'good'}" id="said" role="${bad ? 'alert' : 'status'}"><p>${text}${link && html` <a href="${link[1]}">${link[0]}</a>`}</p>${
     secrets.length > 0 &&
     html`<dl>${secrets.map(([name, value]) => html`<div><dt>${name}</dt><dd><code class="secret">${value}</code></dd></div>`)}</dl><p>Copy it now: it is shown this once.</p>`
   }</div>`;

@@ -70,9 +70,11 @@ export function short(text: string, most = 60): string {
 /** Most topics have so many signs at most. */
 const shortTopic = 22;
 
-/** Goes on in the next line between its words; a short one only where there is hardly any room. */
-export const topicName = (topic: string) =>
-  html`<code class="topic${topic.length <= shortTopic && ' short'}">${new Html(breakable(html`${topic}`.text))}</code>`;
+/** A path, or what is written like one. It goes on in the next line between its words. */
+export const pathName = (text: string) => new Html(breakable(html`${text}`.text));
+
+/** A short one goes on in the next line only where there is hardly any room. */
+export const topicName = (topic: string) => html`<code class="topic${topic.length <= shortTopic && ' short'}">${pathName(topic)}</code>`;
 
 /** What is one word is not broken, whatever stands beside it. */
 export const word = (text: string) => html`<span class="word" title="${text}">${text}</span>`;
@@ -158,10 +160,13 @@ interface Field {
   maxlength?: number;
 }
 
-/** What was entered before where that has to be corrected, and else what there is; the first is marked, for scripts to keep it. */
-function filled({ said }: Visit, name: string, value: string): { entered: string; mark: Html | string } {
+/** What was entered before where that has to be corrected, and else what there is; the first is marked, for scripts to keep it, and what is wrong, for readers. */
+function filled({ said }: Visit, name: string, value: string): { entered: string; mark: Html } {
   const given = said?.given?.find(([one]) => one === name)?.[1];
-  return { entered: given ?? value, mark: given === undefined || given === value ? '' : html` data-entered` };
+  return {
+    entered: given ?? value,
+    mark: html`${given !== undefined && given !== value && html` data-entered`}${said?.wrong?.includes(name) && html` aria-invalid="true" aria-describedby="said"`}`,
+  };
 }
 
 export const field = (visit: Visit, name: string, label: string, { type = 'text', value = '', required = false, hint, maxlength = 2048 }: Field = {}) => {

@@ -19,6 +19,8 @@ export interface Said {
   to?: string;
   /** What was entered, where it has to be corrected. */
   given?: [name: string, value: string][];
+  /** Which of that is wrong, as far as the refusal names it. */
+  wrong?: string[];
 }
 
 const sessionMs = 8 * 3_600_000;

@@ -131,6 +131,10 @@ export interface Page<V extends Visit = Visit> {
 const asLabelled = (text: string, form: Form): string =>
   form.given().reduce((said, [name]) => (/^[a-z]+(_[a-z]+)+$/.test(name) ? said.replaceAll(name, name.replaceAll('_', ' ')) : said), text);
 
+/** Of several, one a line, each is named by its place: `redirect_urls[0]`. */
+const isAbout = (errors: unknown, name: string) =>
+  typeof errors === 'object' && errors !== null && Object.keys(errors).some((key) => key === name || key.startsWith(`${name}[`));
+
 /** Makes a call and says what came of it: in these words where it was done, in those of the answer where it was refused. */
 export async function done(
   { operate }: Visit,
@@ -139,6 +143,9 @@ export async function done(
   said: string | ((body: Json) => Said),
 ): Promise<Said> {
   const { status, body } = await operate(...call);
-  if (status >= 400) return { text: asLabelled(wordsOf(body.errors), form), bad: true, given: form.given() };
+  if (status >= 400) {
+    const given = form.given();
+    return { text: asLabelled(wordsOf(body.errors), form), bad: true, given, wrong: given.map(([name]) => name).filter((name) => isAbout(body.errors, name)) };
+  }
   return typeof said === 'string' ? { text: said } : said(body);
 }

@@ -462,6 +462,38 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     await page.close();
   });
 
+  test('what was chosen stays in view while its list is scrolled, and where it was read while the page changes', async () => {
+    const box = await sandbox({ server });
+    for (let n = 0; n < 12; n++) await box.post('/pages.json', { page: { title: `Page ${n}`, body_html: 'Cool, dark and dry. '.repeat(200) } });
+    await box.get('/pages.json');
+    const [{ id }] = (await box.operator('GET', `/requests?shop_id=${box.shop.id}`)).body.requests.filter(({ method }: { method: string }) => method === 'GET');
+    const { page } = await open(`/console/shops/${box.shop.id}/requests?id=${id}`);
+    await page.setViewportSize({ width: 1280, height: 500 });
+    await page.locator('#liveness.good').waitFor();
+    await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+    const body = page.getByRole('region', { name: 'Body answered' });
+    await body.focus();
+    const places = () =>
+      page.evaluate(
+        '[document.querySelector(".two > :nth-child(2)"), document.activeElement].map((one) => [Math.round(one.getBoundingClientRect().top >= 0 && one.scrollTop), one.localName])',
+      );
+    await page.evaluate('document.querySelector(".two > :nth-child(2)").scrollTop = 60; document.activeElement.scrollTop = 90');
+    const before = await places();
+    expect(before).toEqual([
+      [60, 'section'],
+      [90, 'pre'],
+    ]);
+    const rows = page.locator('table[aria-label=Requests] tbody tr');
+    const listed = await rows.count();
+    await box.get('/redirects.json');
+    await until(
+      () => rows.count(),
+      (count) => count > listed,
+    );
+    expect(await places()).toEqual(before);
+    await page.close();
+  });
+
   test('sums have as much between them above as beside', async () => {
     const box = await sandbox({ server });
     const { page } = await open(`/console/shops/${box.shop.id}`);

@@ -56,7 +56,7 @@ describe('shop', () => {
     const box = await sandbox();
     const refusal = async (...args: string[]) => (await command(box, args)).err;
     expect(await refusal('api', 'get', '/admin/api/latest/page.json')).toBe(
-      'The server refused /admin/api/latest/page.json with 404: Not Found. Did you mean GET /admin/api/latest/pages.json? What to do: look at the id and at --shop\n',
+      'The server refused /admin/api/latest/page.json with 404: Not Found. Did you mean GET /admin/api/latest/pages.json?\n',
     );
     expect(await refusal('shop', 'list', '--operator-key', 'another')).toMatch(/ with 401: .* What to do: give another key with --operator-key\n$/);
     expect(await refusal('api', 'listPages', '--token', 'another')).toMatch(

@@ -14,7 +14,7 @@ test.skipIf(engine !== 'sqlite')('the README does what it says', { timeout: 60_0
   );
   const parameters = '{ baseUrl, accessToken, secret, formerSecret }: Record<"baseUrl" | "accessToken" | "secret" | "formerSecret", string>';
   const body = source.replace(/^import .*$/gm, '');
-  const program = `${imports.join('\n')}\nexport async function readme(${parameters}) {\n${body}\nreturn { page, pages, newest, callback, data };\n}\n`;
+  const program = `${imports.join('\n')}\nexport async function readme(${parameters}) {\n${body}\nreturn { page, pages, firstTen, callback, data };\n}\n`;
 
   const folder = mkdtempSync('test/client/.readme-');
   try {
@@ -32,7 +32,7 @@ test.skipIf(engine !== 'sqlite')('the README does what it says', { timeout: 60_0
     const printed = log.mock.calls.map((values) => values.join(' '));
     log.mockRestore();
     expect(done.pages).toEqual([{ id: done.page.id, title: 'How we store tea' }]);
-    expect(done.newest).toHaveLength(1);
+    expect(done.firstTen).toHaveLength(1);
     expect(done.data).toEqual({ redirects: [] });
     expect(printed).toContain("can't be the same as path");
     expect(printed).toContain('610100001');

@@ -21,6 +21,8 @@ const sandbox = (given: Parameters<typeof sandboxOn>[0] = {}) => sandboxOn({ ser
 
 const at = (box: Sandbox, page: string) => `/console/shops/${box.shop.id}/${page}`;
 const shown = async (box: Sandbox, page: string) => (await visit(box.origin, at(box, page))).text;
+/** Where a path may go on in the next line isn't seen. */
+const withoutBreaks = (text: string) => text.replaceAll('<wbr>', '');
 const secretIn = (text: string) => /<code class="secret">([^<]+)<\/code>/.exec(text)?.[1];
 
 describe('shops and apps', () => {
@@ -32,8 +34,10 @@ describe('shops and apps', () => {
     const [, id] = /\/console\/shops\/(\d+)\/settings/.exec(opened.text)!;
     const wrong = await act(box.origin, '/console/shops', { do: 'create', name: 'Quay Coffee 2', domain });
     expect(said(wrong)).toMatch(/^domain has already been taken/);
-    // what was entered needn't be entered again
+    // what was entered needn't be entered again, and what of it is wrong is said of its field
     expect(wrong.text).toContain('value="Quay Coffee 2"');
+    expect(wrong.text.match(/<input name="\w+"(?=[^>]* aria-invalid="true" aria-describedby="said")/g)).toEqual(['<input name="domain"']);
+    expect(wrong.text).toContain('<div class="said bad" id="said" role="alert">');
     const there = `/console/shops/${id}/settings`;
     expect(said(await act(box.origin, there, { do: 'change', name: 'Quay Tea', domain, plan: 'advanced' }))).toBe('The shop is changed.');
     expect(said(await act(box.origin, there, { do: 'reset', certain: 'yes' }))).toBe('The shop is as it was when it was opened.');
@@ -226,7 +230,7 @@ describe('what is longer than a page', () => {
       const busy = await sandboxOn({ server });
       for (let n = 0; n < 26; n++) await Promise.all(Array.from({ length: 10 }, () => busy.get('/pages.json')));
       for (const path of ['requests', 'requests?refused=true']) {
-        const page = await shown(box, path);
+        const page = withoutBreaks(await shown(box, path));
         expect(page).toContain('title can&#39;t be blank');
         expect(page).toContain('/admin/api/latest/themes.json');
       }
@@ -267,6 +271,7 @@ describe('forms', () => {
       ['scope', 'write_products'],
     ]);
     expect(said(refused)).toMatch(/^app url /);
+    expect(refused.text.match(/ name="app_url"(?=[^>]* aria-invalid="true")/g)).toHaveLength(1);
     const formOf = (id: number) => new RegExp(`<details id="change-${id}"(?: open)?>.*?</details>`, 's').exec(refused.text)![0];
     expect(formOf(box.app.id)).toContain('value="Shelf Notes 2"');
     // what has to be corrected is not folded away
@@ -279,6 +284,10 @@ describe('forms', () => {
     expect(formOf(box.app.id)).not.toMatch(/value="read_content"[^>]* checked/);
     expect(formOf(other.app.id)).toContain('value="Kettle Analytics"');
     expect(refused.text.match(/value="Shelf Notes 2"/g)).toHaveLength(1);
+    // of several addresses the refusal names the one
+    const several = await act(box.origin, '/console/apps', { do: 'change', id: String(box.app.id), name: 'Shelf Notes', redirect_urls: 'nowhere' });
+    expect(said(several)).toMatch(/^redirect urls\[0\] /);
+    expect(several.text.match(/<textarea name="redirect_urls"(?=[^>]* aria-invalid="true")/g)).toHaveLength(1);
   });
 
   test('a form that is sent twice rotates once', async () => {
@@ -371,7 +380,13 @@ test('a refused call is explained, with what was sent and answered', async () =>
   expect(detail).toContain('x-service-access-token: [redacted]');
   expect(detail).toContain('<span class="k">&quot;page&quot;</span>');
   // pages of the console are made of calls that nobody asked for
-  expect(await shown(box, 'requests')).not.toMatch(/\/operator\/(requests|audit_log|dead_jobs)/);
+  expect(withoutBreaks(await shown(box, 'requests'))).not.toMatch(/\/operator\/(requests|audit_log|dead_jobs)/);
+  // what may have been meant
+  await box.get('/redirect.json');
+  const [, astray] = (await box.operator('GET', `/requests?shop_id=${box.shop.id}&refused=true`)).body.requests;
+  const told = await shown(box, `requests?id=${astray.id}`);
+  expect(told).toContain('<h2>No operation</h2>');
+  expect(told).toContain('Did you mean GET /admin/api/latest/redirects.json?</p>');
 });
 
 test('a failed delivery says why, is sent again, and a topic is triggered', async () => {
@@ -466,7 +481,7 @@ test('charges are decided on, and the clock is moved from any page', async () =>
   const moved = await act(box.origin, at(box, 'clock'), { do: 'advance', seconds: '3600', back: at(box, 'events') });
   expect([said(moved), /<h1>(.*?)<\/h1>/.exec(moved.text)?.[1]]).toEqual(['The clock is moved.', 'Events']);
   expect((await act(box.origin, at(box, 'clock'), { do: 'advance', seconds: '60', back: 'https://apps.example' })).text).toContain('<h1>Clock</h1>');
-  await act(box.origin, at(box, 'clock'), { do: 'by', amount: '2', unit: '86400' });
+  await act(box.origin, at(box, 'clock'), { do: 'by', seconds: '2', unit: '86400' });
   expect((await box.operator('GET', './clock')).body.clock.offset_seconds).toBeGreaterThanOrEqual(3660 + 2 * 86_400);
   expect(said(await act(box.origin, at(box, 'clock'), { do: 'to', to: 'yesterday' }))).toMatch(/^to /);
 });

@@ -81,6 +81,17 @@ test('no page has an id twice, so that a link leads to what it is about', { time
   expect(twice).toEqual([]);
 });
 
+test('no page shows the marks of Markdown: what the reference knows of it is less than what repositories show', { timeout: 60_000 }, async () => {
+  const marks: string[] = [];
+  for (const [path, { kind, make }] of pagesOf(() => ({}))) {
+    if (kind !== 'html') continue;
+    const [, main = ''] = (await make()).toString().split('<main');
+    const prose = main.replace(/<(code|pre|textarea|option)\b.*?<\/\1>/gs, '').replace(/<[^>]*>/g, '');
+    marks.push(...[...prose.matchAll(/(?<!\w)_\w[\w ]*_(?!\w)|\*\w[^*]*\*|`|\]\(/g)].map(([mark]) => `${path}: ${mark}`));
+  }
+  expect(marks).toEqual([]);
+});
+
 test('every guide has the title that the menu has', () => {
   for (const { name, title } of written) expect(texts.get(name)!.split('\n')[0]).toBe(`# ${title}`);
 });

@@ -1,6 +1,6 @@
 import { html } from '../../looks/html.ts';
 import { card, choice, empty, facts, field, form, inWords, moment } from '../parts.ts';
-import { done, type Page, read, type ShopVisit } from '../visit.ts';
+import { dayOf, done, type Page, read, type ShopVisit } from '../visit.ts';
 
 const units: [seconds: string, name: string][] = [
   ['60', 'minutes'],
@@ -20,15 +20,17 @@ export const clock: Page<ShopVisit> = {
       ['Ahead by', inWords(told.offset_seconds)],
     ]);
     if (!visit.sandbox) return card('The time', html`${state}${empty('Clocks are moved in a sandbox only.')}`);
+    // one that is past couldn't be moved to
+    const tomorrow = dayOf(Date.parse(told.now) + 86_400_000);
     const move = (seconds: number, words: string) => html`<button class="button" name="seconds" value="${seconds}">${words}</button>`;
     return html`${card('The time', html`${state}<form method="post" class="row"><input type="hidden" name="do" value="advance">${move(3600, '+ 1 hour')}${move(86_400, '+ 1 day')}${move(172_800, '+ 2 days')}${move(2_592_000, '+ 30 days')}</form><p class="quiet">It moves ahead only: what is due by then happens now.</p>`)}
-${card('By as much as you like', form('by', 'Move', html`${field(visit, 'amount', 'How many', { type: 'number', required: true })}${choice(visit, 'unit', 'Of what', units, '3600')}`))}
-${card('To a moment', form('to', 'Move', field(visit, 'to', 'To', { required: true, hint: 'such as 2026-12-01T09:00:00Z' })))}`;
+${card('By as much as you like', form('by', 'Move', html`${field(visit, 'seconds', 'How many', { type: 'number', required: true })}${choice(visit, 'unit', 'Of what', units, '3600')}`))}
+${card('To a moment', form('to', 'Move', field(visit, 'to', 'To', { required: true, hint: `such as ${tomorrow}T09:00:00Z` })))}`;
   },
 
   actions: {
     advance: (visit, entered) => moved(visit, entered, { seconds: Number(entered.text('seconds')) }),
-    by: (visit, entered) => moved(visit, entered, { seconds: Math.round(Number(entered.text('amount')) * Number(entered.text('unit'))) }),
+    by: (visit, entered) => moved(visit, entered, { seconds: Math.round(Number(entered.text('seconds')) * Number(entered.text('unit'))) }),
     to: (visit, entered) => moved(visit, entered, { to: entered.text('to') }),
   },
 };

@@ -34,8 +34,8 @@ export const jobs: Page<ShopVisit> = {
         short(one.last_error ?? '', 120),
       ],
     }));
-    return html`${card('Given up', html`${table('Dead jobs', ['When', 'Job', 'Why', ''], given, 'No job was given up. What fails at its last attempt is here, to be tried again.')}${atMost(dead, most)}`)}
-${card('Waiting', html`${table('Waiting jobs', ['Job', 'Due', 'Attempt', 'Last error'], rows, 'Nothing waits. Deliveries, batches of codes and what is due later are here while they do.')}${atMost(waiting, most)}`)}`;
+    return html`${card('Given up, in all shops', html`${table('Dead jobs', ['When', 'Job', 'Why', ''], given, 'No job was given up. What fails at its last attempt is here, to be tried again.')}${atMost(dead, most)}`)}
+${card('Waiting, in this shop', html`${table('Waiting jobs', ['Job', 'Due', 'Attempt', 'Last error'], rows, 'Nothing waits. Deliveries, batches of codes and what is due later are here while they do.')}${atMost(waiting, most)}`)}`;
   },
 
   actions: {

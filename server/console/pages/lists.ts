@@ -2,7 +2,7 @@
 import type { components as Audit } from '../../../generated/operator/audit_log.ts';
 import type { components } from '../../../generated/operator/overview.ts';
 import { html } from '../../looks/html.ts';
-import { atMost, card, type Mood, method, pill, table, when, word } from '../parts.ts';
+import { atMost, card, type Mood, method, pathName, pill, table, when, word } from '../parts.ts';
 import { type Page, read, type ShopVisit } from '../visit.ts';
 import { appNames } from './names.ts';
 
@@ -121,7 +121,7 @@ export const audit: Page = {
       cells: [
         when(one.created_at, visit),
         word(one.operator),
-        html`${method(one.method)} <code>${one.path}</code>`,
+        html`${method(one.method)} <code>${pathName(one.path)}</code>`,
         pill(String(one.status), one.status < 400 ? 'good' : 'bad'),
         html`<code>${word(one.address)}</code>`,
       ],

@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/operator/requests.ts';
 import { html } from '../../looks/html.ts';
-import { atMost, card, code, empty, facts, folded, headersOf, howLong, method, pill, table, when } from '../parts.ts';
+import { atMost, card, code, empty, facts, folded, headersOf, howLong, method, pathName, pill, table, when } from '../parts.ts';
 import { type Page, Refused, read, type ShopVisit, wordsOf } from '../visit.ts';
 
 type Served = components['schemas']['ServedRequest'];
@@ -29,7 +29,7 @@ export const requests: Page<ShopVisit> = {
       chosen: one.id === id,
       cells: [
         when(one.at, visit),
-        html`${method(one.method)} <a href="${here}/requests?id=${one.id}${refused && '&refused=true'}"${one.id === id ? html` aria-current="true"` : ''}><code>${one.path}</code></a>${one.errors !== null && html`<small class="why">${wordsOf(one.errors)}</small>`}`,
+        html`${method(one.method)} <a href="${here}/requests?id=${one.id}${refused && '&refused=true'}"${one.id === id ? html` aria-current="true"` : ''}><code>${pathName(one.path)}</code></a>${one.errors !== null && html`<small class="why">${wordsOf(one.errors)}</small>`}`,
         pill(String(one.status), mood(one.status)),
         howLong(Math.round(one.duration_ms * 10) / 10),
       ],
@@ -60,14 +60,15 @@ async function whole(visit: ShopVisit, id: number): Promise<Whole | undefined> {
 
 const detail = (one: Whole) =>
   card(
-    one.operation,
+    one.operation === 'none' ? 'No operation' : one.operation,
     html`${facts([
       ['Answered', html`${pill(String(one.status), mood(one.status))} in ${howLong(one.duration_ms)}`],
-      ['Address', html`<code>${one.path}${one.query && `?${one.query}`}</code>`],
+      ['Address', html`<code>${pathName(one.path)}${one.query && `?${one.query}`}</code>`],
       ['App', one.app_id],
       ['X-Request-Id', html`<code>${one.request_id}</code>`],
     ])}
 ${one.errors !== null && html`<p class="said bad">${wordsOf(one.errors)}</p>`}
+${one.answer_headers?.['x-service-hint'] && html`<p class="said wait">${one.answer_headers['x-service-hint']}</p>`}
 ${
   one.headers === null
     ? empty('There was no more room for its headers and bodies.')

@@ -50,7 +50,7 @@ export const shop: Page<ShopVisit> = {
       html`${field(visit, 'name', 'Name', { value: one.name, required: true, maxlength: 255 })}${field(visit, 'domain', 'Domain', { value: one.domain, required: true, maxlength: 255 })}${choice(visit, 'plan', 'Plan', plans, one.plan)}`,
     );
     const merchant = sandbox
-      ? html`<p><a class="button" href="${one.merchant_url}">Open the merchant's pages</a></p>`
+      ? html`<p class="row"><a class="button" href="${one.merchant_url}">Open the merchant's pages</a></p>`
       : form('merchant', 'Make a link', html`<p class="quiet">It lets one browser in, once and within a minute.</p>`);
     return html`${card(
       'Settings',

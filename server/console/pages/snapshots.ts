@@ -42,7 +42,7 @@ async function shown(visit: Visit, { path, title, what, stays, lost }: Kept) {
       html`${certain(`restore-${one.id}`, 'Restore', 'restore', lost, { id: one.id, name: one.name }, isolated(one.name))}${certain(`remove-${one.id}`, 'Remove', 'remove', `${isolated(one.name)} goes for good.`, { id: one.id }, isolated(one.name))}`,
     ],
   }));
-  const save = form('save', 'Save', field(visit, 'name', 'Name', { required: true, hint: 'such as before the import', maxlength: 255 }));
+  const save = form('save', 'Save', field(visit, 'name', 'Name', { required: true, hint: 'such as “before the import”', maxlength: 255 }));
   const none = `There is no snapshot yet. Save one before you try something, and put ${what} back afterwards.`;
   return html`${card(title, save)}${card('Saved', html`${table('Snapshots', ['Name', 'When', 'Size', ''], rows, none)}${rows.length > 0 && html`<p class="quiet">${stays}</p>`}`)}`;
 }
