@@ -54,7 +54,9 @@ export function demo(
   return store.transaction(async (tx) => {
     const now = momentNow();
     const before = await noted(tx);
-    const there = before ? await shops.find(tx, null, before.shop) : await shops.first(tx, null, [['domain', '=', formerDomain]]);
+    const there = before
+      ? ((await shops.find(tx, null, before.shop)) ?? (await putBack(tx, before)))
+      : await shops.first(tx, null, [['domain', '=', formerDomain]]);
     const cutOff = there && before && !before.told && (store.engine === 'sqlite' || isOld(there));
     if (cutOff) await removeShop(tx, there, tables);
     const opened = there === undefined || cutOff ? await open(tx, story) : undefined;
@@ -62,7 +64,7 @@ export function demo(
     const untold = opened?.untold ? opened.shop : undefined;
     const [known] = await installs.all(tx, shop.id);
     const app = await demoApp(tx, vault, known?.app_id ?? before?.app, now);
-    if (opened) await note(tx, { shop: shop.id, app: app.id, told: !untold });
+    if (opened || (before && shop.id !== before.shop)) await note(tx, { shop: shop.id, app: app.id, told: !untold });
     const access_token = known
       ? await tokenOf(tx, known, keys.access_token, now)
       : (await install(tx, shop, app, now, null, await fresh(tx, keys))).access_token;
@@ -89,14 +91,28 @@ const storyMs = 30 * 24 * 3_600_000;
 /** Another process may be at it just now, but not for so long. */
 const isOld = ({ created_at }: Shop) => Date.parse(created_at) + storyMs < Date.now() - 60_000;
 
+/** The one from before, where it was deleted and opened anew, and a snapshot of all shops has brought it back in the place of the new one. */
+async function putBack(tx: Executor, { app }: Noted): Promise<Shop | undefined> {
+  const called = await shops.all(tx, null, [['domain', 'in', [domain, formerDomain]]]);
+  for (const shop of called) if (await installs.first(tx, shop.id, [['app_id', '=', app]])) return shop;
+  return undefined;
+}
+
+/** Other shops may have the demo's own names. */
+async function freeDomain(tx: Executor): Promise<string> {
+  for (let n = 0; ; n++) {
+    const wanted = [domain, formerDomain][n] ?? `harbour-tea-${n}.example`;
+    if (!(await shops.first(tx, null, [['domain', '=', wanted]]))) return wanted;
+  }
+}
+
 /** In a database that has no shops the records get the ids that the contract's examples have, so that what the docs show can be called as it stands. */
 async function open(tx: Executor, story: boolean): Promise<{ shop: Shop; untold: boolean }> {
   const isFirst = (await shops.first(tx, null, [])) === undefined;
   if (isFirst) await countFrom(tx, firstIds);
   const untold = isFirst && story;
-  const isTaken = (await shops.first(tx, null, [['domain', '=', domain]])) !== undefined;
   const about = { name: 'Harbour Tea', email: 'hello@harbour-tea.example', plan: 'advanced' as const };
-  const given = { ...about, domain: isTaken ? formerDomain : domain };
+  const given = { ...about, domain: await freeDomain(tx) };
   // what a shop starts with is among the records
   const shop = untold ? await insertShop(tx, given, momentNow(-storyMs)) : await openShop(tx, given, momentNow());
   return { shop, untold };

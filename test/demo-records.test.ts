@@ -8,7 +8,7 @@ import { type DemoRecords, demoRecordsFile, recorded, writeDemoRecords } from '.
 import { parts } from '../server/store/copies.ts';
 import { Vault } from '../server/store/vault.ts';
 import { tables } from '../server/tables.ts';
-import { codeKey, engine, sandbox, send, startServer } from './harness.ts';
+import { asOperator, codeKey, engine, sandbox, send, startServer } from './harness.ts';
 
 const vault = new Vault(codeKey);
 
@@ -70,4 +70,27 @@ test('a shop that is not the first of its database gets none: their ids may be t
   await sandbox({ server });
   const { untold, shop_id } = await demo(server.store, vault, { story: true });
   expect([untold, await pages.count(server.store, shop_id, [])]).toEqual([undefined, 0]);
+});
+
+test('a demo shop that was deleted is opened anew, and found again once a snapshot has brought it back', async () => {
+  const { store, origin } = await emptyServer();
+  const first = await demo(store, vault);
+  await asOperator(origin, 'POST', '/shops', { shop: { name: 'Another', domain: 'another.example' } });
+  const { body } = await asOperator(origin, 'POST', '/snapshots');
+  await asOperator(origin, 'DELETE', `/shops/${first.shop_id}`);
+  const second = await demo(store, vault);
+  expect(second.shop_id).not.toBe(first.shop_id);
+  expect((await asOperator(origin, 'POST', `/snapshots/${body.snapshot.id}/restore`)).status).toBe(200);
+  for (let start = 0; start < 2; start++) expect(await demo(store, vault)).toMatchObject({ shop_id: first.shop_id, shop_domain: first.shop_domain });
+});
+
+test('shops of others may have both names of the demo shop', async () => {
+  const { store, origin } = await emptyServer();
+  const { shop_id } = await demo(store, vault);
+  await asOperator(origin, 'DELETE', `/shops/${shop_id}`);
+  for (const domain of ['harbour-tea.example', 'demo.store-admin.example'])
+    expect((await asOperator(origin, 'POST', '/shops', { shop: { name: 'Another', domain } })).status).toBe(201);
+  const found = await demo(store, vault);
+  expect(found.shop_domain).toBe('harbour-tea-2.example');
+  expect(await demo(store, vault, { keys: found })).toEqual(found);
 });

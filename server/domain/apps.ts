@@ -8,7 +8,7 @@ import type { AnyTable, Executor, Row } from '../store/table.ts';
 import type { Vault } from '../store/vault.ts';
 import { versionsAt } from '../versions.ts';
 import { cancelAllRecurring } from './charges.ts';
-import { appRemoved, deliveries, delivery, giveUpBeyond } from './deliveries.ts';
+import { appRemoved, deliveries, delivery, giveUpBeyond, lockJobsOf } from './deliveries.ts';
 import { type App, apps, hashed, installs, newToken, placeOfSecret, type Shop, tokens } from './tenants.ts';
 import { cameBack, notifyUninstalled } from './uninstalls.ts';
 
@@ -56,10 +56,11 @@ export async function rotateSecret(
   return { client_secret: given, previous_expires_at: previous_secret_until };
 }
 
-/** Removes an app that is locked and installed nowhere. Its waiting deliveries are dropped. */
+/** Removes an app that is locked, with its shops, and installed nowhere. Its waiting deliveries are dropped. */
 export async function removeApp(tx: Executor, id: number, now: string) {
   await apps.remove(tx, null, [['id', '=', id]]);
   const database = over(tx, deliveries, jobs);
+  await lockJobsOf(tx, id);
   await database.deleteFrom(jobs.name).where('kind', '=', delivery.kind).where('holder', '=', id).execute();
   await database
     .updateTable(deliveries.name)

@@ -6,7 +6,7 @@ import { over } from '../store/over.ts';
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, nullable, type Row, table, text, time } from '../store/table.ts';
 import { type Amount, compare, fromHundredths, minus, money, plus } from './money.ts';
-import { installs, type Shop } from './tenants.ts';
+import { installs, type Shop, staysInstalled } from './tenants.ts';
 
 /** Apps bill in US dollars, whatever the shop's currency. */
 export const billingCurrency = 'USD';
@@ -96,12 +96,6 @@ export async function createCharge(
 /** The install of the app for which the merchant would decide. */
 export const installOf = (store: Executor, { shop_id, app_id }: Pick<ApplicationCharge, 'shop_id' | 'app_id'>) =>
   installs.first(store, shop_id, [['app_id', '=', app_id]]);
-
-/** Whether the app is installed, and so it stays until the transaction ends. */
-async function staysInstalled(tx: Executor, shopId: number, appId: number): Promise<boolean> {
-  const install = await installOf(tx, { shop_id: shopId, app_id: appId });
-  return install !== undefined && (await installs.findForKeyShare(tx, shopId, install.id)) !== undefined;
-}
 
 /** The decision, once; where there is one already, it is too late, or the app is gone, the charge as it stands: undecided and pending says the last. */
 export async function decide(tx: Executor, shopId: number, id: number, decision: 'active' | 'declined', now: string) {

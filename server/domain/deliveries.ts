@@ -16,7 +16,7 @@ import type { Vault } from '../store/vault.ts';
 import { type Fault, strikes } from './faults.ts';
 import { type Parts, payloads, Rendering, type Signed, signed, textOf, type Whole } from './payloads.ts';
 import { held, removedWebhooks, webhooks } from './subscriptions.ts';
-import { type App, apps, installs, narrowed, type Secrets, secretsOf } from './tenants.ts';
+import { type App, apps, installs, narrowed, type Secrets, secretsOf, shopsForKeyShare } from './tenants.ts';
 import { sentAnyway, subscribable, topics } from './topics.ts';
 
 export interface Attempt extends Outcome {
@@ -150,6 +150,12 @@ async function lockJobs(tx: Executor, shopId: number, ids: number[]) {
   if (tx.engine === 'postgres') await theirs.orderBy('id').forUpdate().execute();
 }
 
+/** The same of all that is on its way to an app. */
+export async function lockJobsOf(tx: Executor, appId: number) {
+  const theirs = over(tx, jobs).selectFrom(jobs.name).select('id').where('kind', '=', delivery.kind).where('holder', '=', appId);
+  if (tx.engine === 'postgres') await theirs.orderBy('shop_id').orderBy('id').forUpdate().execute();
+}
+
 type Which = (row: Pick<Delivery, 'app_id' | 'webhook_id' | 'topic' | 'address'>) => boolean;
 
 const readTogether = 1000;
@@ -175,10 +181,20 @@ export async function addressLeft(tx: Executor, shopId: number, address: string,
   for await (const ids of pendingOf(tx, shopId, (row) => row.address === address && whose(row))) await setAside(tx, shopId, ids, address);
 }
 
-/** Shops in which something is on its way to an app. */
-export async function shopsWaitingFor(tx: Executor, appId: number): Promise<number[]> {
+/**
+ * Shops in which something is on its way to an app, or may be kept for it. Until the transaction ends they are neither removed, reset nor put back, all of which
+ * end jobs in an order of their own; whoever does that locks the shops first, and so has this to be asked before the app is locked.
+ */
+export async function shopsOfApp(tx: Executor, appId: number): Promise<number[]> {
   const query = over(tx, jobs).selectFrom(jobs.name).select('shop_id').distinct().where('kind', '=', delivery.kind).where('holder', '=', appId);
-  return (await query.execute()).map(({ shop_id }) => shop_id);
+  const found = [...(await query.execute()), ...(await installs.all(tx, null, [['app_id', '=', appId]]))];
+  if (found.length === 0) return [];
+  const there = await shopsForKeyShare(
+    tx,
+    found.map(({ shop_id }) => shop_id),
+  );
+  // in the order in which a worker locks the jobs of several shops that end together
+  return [...there].sort((a, b) => a - b);
 }
 
 /** By which whoever is called finds the call that led to it. */
@@ -365,9 +381,16 @@ export const delivery = defineJob<{ delivery_id: number }, Known | undefined, Do
     }
   },
 
-  /** Each would wait for the jobs of the others, where several deliveries of a subscription fail for the last time at once: one gives up all. */
+  /**
+   * Each would wait for the jobs of the others, where several deliveries of a subscription fail for the last time at once: one gives up all. It locks its own
+   * job among these, in their order, as an uninstall does that ends the same.
+   */
   async beforeDead(tx, { known, shop }) {
-    if (known?.row.webhook_id) await lock(tx, shop.id, `webhooks/${known.row.webhook_id}`);
+    const webhookId = known?.row.webhook_id;
+    if (!webhookId) return;
+    await lock(tx, shop.id, `webhooks/${webhookId}`);
+    if (tx.engine === 'postgres')
+      for await (const ids of pendingOf(tx, shop.id, ({ webhook_id }) => webhook_id === webhookId)) await lockJobs(tx, shop.id, ids);
   },
 
   async onDead(tx, { payload, shop, now }, error) {
@@ -381,7 +404,8 @@ export const delivery = defineJob<{ delivery_id: number }, Known | undefined, Do
   async onRevived(tx, { shop_id, payload }, now) {
     const row = await deliveries.find(tx, shop_id, payload.delivery_id);
     if (!row) return;
-    const sent_again = (await whyNotAgain(tx, row, await apps.findForKeyShare(tx, null, row.app_id))) === undefined;
+    // whoever removes the app has it already, and waits for the job, which then goes with it
+    const sent_again = (await whyNotAgain(tx, row, await apps.find(tx, null, row.app_id))) === undefined;
     await deliveries.update(tx, row, { state: 'pending', next_attempt_at: now, sent_again }, now);
   },
 });
@@ -454,11 +478,11 @@ export const giveUpUninstalled = (tx: Executor, shopId: number, appId: number, n
 export const giveUpRedaction = (tx: Executor, shopId: number, appId: number, now: string) =>
   giveUp(tx, shopId, ({ app_id, topic }) => app_id === appId && topic === 'shop/redact', noLonger.gone, now);
 
-/** Whatever an app's scopes and approval no longer cover ends, in every shop that has something on its way to it, or keeps something for it. */
-export async function giveUpForbidden(tx: Executor, app: App, now: string) {
-  const keeping = new Map((await installs.all(tx, null, [['app_id', '=', app.id]])).map(({ shop_id, granted }) => [shop_id, granted]));
-  for (const shopId of new Set([...(await shopsWaitingFor(tx, app.id)), ...keeping.keys()]))
-    await giveUpBeyond(tx, shopId, app, keeping.get(shopId) ?? null, now);
+/** Whatever the scopes and approval of an app that is locked no longer cover ends, in all of its shops, those too that it has come to since they were asked for. */
+export async function giveUpForbidden(tx: Executor, app: App, shopIds: number[], now: string) {
+  const granted = new Map((await installs.all(tx, null, [['app_id', '=', app.id]])).map((one) => [one.shop_id, one.granted]));
+  const all = new Set([...shopIds, ...granted.keys()]);
+  for (const shopId of [...all].sort((a, b) => a - b)) await giveUpBeyond(tx, shopId, app, granted.get(shopId) ?? null, now);
 }
 
 /** The same in one shop, of what it was granted there. */

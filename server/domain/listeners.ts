@@ -9,18 +9,25 @@ import type { Vault } from '../store/vault.ts';
 import { backoff, type Delivery, deliveries, headersOf, retries, storedPayload, unsubscribe, whyNotAgain } from './deliveries.ts';
 import { signed } from './payloads.ts';
 import { held, mostPerAppAndShop, webhooks } from './subscriptions.ts';
-import { type App, apps, type Shop, secretsOf } from './tenants.ts';
+import { type App, apps, type Shop, secretsOf, staysInstalled } from './tenants.ts';
 
 export const addressOf = (name: string) => `${held}${name}`;
 
 const subscriptionsOf = (store: Executor, shop: Shop, name: string) => webhooks.all(store, shop.id, [['address', '=', addressOf(name)]]);
 
-/** One at a time opens, changes or closes a listener. */
-const alone = (tx: Executor, shop: Shop, name: string) => lock(tx, shop.id, `webhook_listeners/${name}`);
+/**
+ * One at a time opens, changes or closes a listener. The apps that it is for, and the one that it is to be for, are not uninstalled meanwhile, which would end
+ * the same subscriptions in another order. Whoever holds them has the listener already, so that nobody who waits for it keeps an uninstall waiting.
+ */
+export async function alone(tx: Executor, shop: Shop, name: string, wanted: number[] = []) {
+  await lock(tx, shop.id, `webhook_listeners/${name}`);
+  const there = await subscriptionsOf(tx, shop, name);
+  const appIds = new Set([...wanted, ...there.map(({ app_id }) => app_id)]);
+  for (const appId of [...appIds].sort((a, b) => a - b)) await staysInstalled(tx, shop.id, appId);
+}
 
-/** How many subscriptions the app would have. */
+/** Whether the app would have more subscriptions than it may. */
 export async function tooMany(tx: Executor, shop: Shop, name: string, app: App, topics: string[]): Promise<boolean> {
-  await alone(tx, shop, name);
   await lock(tx, shop.id, `webhooks of ${app.id}`);
   const all = await webhooks.all(tx, shop.id, [['app_id', '=', app.id]]);
   return all.filter(({ address }) => address !== addressOf(name)).length + topics.length > mostPerAppAndShop;

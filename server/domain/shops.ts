@@ -1,5 +1,6 @@
 // Shops: what one begins with, and how it goes with all that it had.
 import type { components } from '../../generated/operator/shops.ts';
+import { lock } from '../store/store.ts';
 import type { AnyTable, Executor } from '../store/table.ts';
 import { frontpage } from './collections.ts';
 import { installs, type Shop, shops } from './tenants.ts';
@@ -9,6 +10,9 @@ export async function domainTaken(tx: Executor, domain: string | undefined, own?
   const other = domain === undefined ? undefined : await shops.first(tx, null, [['domain', '=', domain]]);
   return other !== undefined && other.id !== own;
 }
+
+/** Until the transaction ends nobody else opens a shop. */
+export const openingLock = (tx: Executor) => lock(tx, 0, 'shops');
 
 /** Without what a shop starts with. */
 export const insertShop = (tx: Executor, given: components['schemas']['ShopCreate'], now: string): Promise<Shop> =>

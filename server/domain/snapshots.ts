@@ -12,7 +12,7 @@ import { type AnyTable, type Executor, integer, type Row, table, text, withDefau
 import { regrant } from './apps.ts';
 import { merchantSessions } from './merchant_sessions.ts';
 import { oauthCodes } from './oauth.ts';
-import { removeShop } from './shops.ts';
+import { openingLock, removeShop } from './shops.ts';
 import { apps, installs, type Shop, shops, tokens } from './tenants.ts';
 
 /** Under no shop are those of all shops. */
@@ -87,6 +87,8 @@ export async function removeSnapshot(tx: Executor, shop: Shop | undefined, id: n
 export async function restore(tx: Executor, shop: Shop | undefined, snapshot: Snapshot, tables: AnyTable[], now: string): Promise<boolean> {
   // two who wait for each other's shops would not end
   if (!shop) await lock(tx, ofAll, 'snapshots');
+  // whoever opens one meanwhile may take a domain that one of them is to have again
+  if (!shop) await openingLock(tx);
   const saved = new Saved(tx, snapshot);
   const then = await saved.rows(shops, ofAll);
   const meant = new Set(then.map(({ id }) => id));
@@ -98,8 +100,12 @@ export async function restore(tx: Executor, shop: Shop | undefined, snapshot: Sn
   }
   if (!shop) {
     await waitForSaves(tx);
-    for (const other of held) if (!meant.has(other.id)) await removeShop(tx, other, tables);
+    // ahead of all that belongs to them, which whoever removes an app removes behind it
     await putBack(tx, apps, await saved.rows(apps, ofAll));
+    for (const other of held) if (!meant.has(other.id)) await removeShop(tx, other, tables);
+  } else {
+    // an app whose install may come back stays
+    for (const { app_id } of await saved.rows(installs, shop.id)) await apps.findForKeyShare(tx, null, app_id as number);
   }
   const owners = new Map((await shops.all(tx, null)).map((one) => [one.domain, one]));
   const taken = then.flatMap(({ id, domain }) => [owners.get(String(domain))].filter((owner) => owner !== undefined && owner.id !== id)) as Shop[];
@@ -119,7 +125,7 @@ export async function restore(tx: Executor, shop: Shop | undefined, snapshot: Sn
 async function putBack(tx: Executor, of: typeof shops | typeof apps, rows: Copied[]) {
   for (const row of rows) {
     const { id, created_at, updated_at, ...values } = (of as typeof shops).decode({ ...row });
-    const there = await (of as typeof shops).find(tx, null, id);
+    const there = await (of as typeof shops).findForUpdate(tx, null, id);
     if (there) await (of as typeof shops).update(tx, there, values, updated_at);
     else await writeRows(tx, of, [row]);
   }

@@ -51,6 +51,12 @@ export const installs = table(
   },
 );
 
+/** Whether the app is installed, and so it stays until the transaction ends. */
+export async function staysInstalled(tx: Executor, shopId: number, appId: number): Promise<boolean> {
+  const install = await installs.first(tx, shopId, [['app_id', '=', appId]]);
+  return install !== undefined && (await installs.findForKeyShare(tx, shopId, install.id)) !== undefined;
+}
+
 export const tokens = table(
   'tokens',
   { install_id: integer(), app_id: integer(), hash: text(), expires_at: nullable(time()), scopes: nullable(json<string[]>()) },

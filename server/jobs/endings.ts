@@ -81,8 +81,10 @@ export class Endings {
   /** Returns the callbacks for the runs that wait, to be called after the commit. */
   private async write(tx: Executor, batch: Ending[]): Promise<(() => void)[]> {
     const there = await this.withShops(tx, batch);
-    const [ended, again] = [there.filter(({ failed }) => !failed), there.filter(({ failed }) => failed)];
-    const oursById = new Set([...(await this.remove(tx, ended)), ...(await this.oursForUpdate(tx, again))]);
+    const ended = there.filter(({ failed }) => !failed);
+    // all are locked in one order, those that are removed too: others who end several jobs at once lock them in the same
+    const [locked] = await Promise.all([this.oursForUpdate(tx, there), this.remove(tx, ended)]);
+    const oursById = new Set(locked);
     const ours = batch.filter(({ row }) => oursById.has(row.id));
     const tells = batch
       .filter(({ row }) => !oursById.has(row.id))
@@ -116,18 +118,17 @@ export class Endings {
     return endings.filter(({ row }) => there.has(row.shop_id));
   }
 
-  private async remove(tx: Executor, endings: Ending[]): Promise<number[]> {
-    if (endings.length === 0) return [];
+  private async remove(tx: Executor, endings: Ending[]) {
+    if (endings.length === 0) return;
     const ids = endings.map(({ row }) => row.id);
-    const removed = await over(tx, jobs).deleteFrom('jobs').where('id', 'in', ids).where('lease', '=', this.lease).returning('id').execute();
-    return removed.map(({ id }) => id);
+    await over(tx, jobs).deleteFrom('jobs').where('id', 'in', ids).where('lease', '=', this.lease).execute();
   }
 
-  /** The ids of the jobs that are still on our lease, and will be until the transaction ends. */
+  /** The ids of the jobs that are still on our lease, and will be until the transaction ends. Whoever locks several jobs does so by shop, and there by id. */
   private async oursForUpdate(tx: Executor, endings: Pick<Ending, 'row'>[]): Promise<number[]> {
     if (endings.length === 0) return [];
     const ids = endings.map(({ row }) => row.id);
-    const query = over(tx, jobs).selectFrom('jobs').select('id').where('id', 'in', ids).where('lease', '=', this.lease).orderBy('id');
+    const query = over(tx, jobs).selectFrom('jobs').select('id').where('id', 'in', ids).where('lease', '=', this.lease).orderBy('shop_id').orderBy('id');
     return (await (tx.engine === 'postgres' ? query.forUpdate() : query).execute()).map(({ id }) => id);
   }
 

@@ -1,7 +1,7 @@
 import type { components, operations, refusals } from '../../generated/operator/apps.ts';
 import { unknownScopes } from '../contracts.ts';
 import { registerApp, removeApp, rotateSecret } from '../domain/apps.ts';
-import { giveUpForbidden } from '../domain/deliveries.ts';
+import { giveUpForbidden, shopsOfApp } from '../domain/deliveries.ts';
 import { isSecure } from '../domain/oauth.ts';
 import { type App, apps, installs } from '../domain/tenants.ts';
 import { missingMandatory } from '../domain/topics.ts';
@@ -71,12 +71,13 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     },
 
     async handle({ store, path, body, now }) {
-      const app = await apps.find(store, null, path.app_id);
+      const shopIds = await shopsOfApp(store, path.app_id);
+      const app = await apps.findForUpdate(store, null, path.app_id);
       if (!app) return notFound;
       const { name, distribution, sales_channel, scopes, unauthenticated_scopes, protected_customer_data, api_version, app_url, redirect_urls } = body.app;
       const changes = { name, distribution, sales_channel, scopes, unauthenticated_scopes, protected_customer_data, api_version, app_url, redirect_urls };
       const changed = await apps.update(store, app, changes, now);
-      await giveUpForbidden(store, changed, now);
+      await giveUpForbidden(store, changed, shopIds, now);
       return { status: 200, body: { app: present(changed) } };
     },
   },
@@ -89,6 +90,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async deleteApp({ store, path, now, respond }) {
+    await shopsOfApp(store, path.app_id);
     if (!(await apps.findForUpdate(store, null, path.app_id))) return notFound;
     if (await installs.first(store, null, [['app_id', '=', path.app_id]])) return respond(422, 'installed');
     await removeApp(store, path.app_id, now);

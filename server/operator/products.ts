@@ -157,9 +157,12 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   async deleteProduct({ shop, store, path, happened }) {
     await variantsLock(store, { id: path.product_id, shop_id: shop.id });
     await collectsLock(store, shop.id);
+    const found = await products.find(store, shop.id, path.product_id);
+    if (!found) return notFound;
+    // ahead of the product: whoever changes an item goes from there to its product
+    for (const itemId of await removeVariants(store, shop.id, await variantsOf(store, found))) await happened(itemGone(itemId));
     const product = await products.findForUpdate(store, shop.id, path.product_id);
     if (!product) return notFound;
-    for (const itemId of await removeVariants(store, shop.id, await variantsOf(store, product))) await happened(itemGone(itemId));
     const images = await productImages.all(store, shop.id, [['product_id', '=', product.id]]);
     if (images.length > 0) await pictures.remove(store, shop.id, [['id', 'in', images.map(({ picture_id }) => picture_id)]]);
     await productImages.remove(store, shop.id, [['product_id', '=', product.id]]);

@@ -3,17 +3,7 @@ import type { components, operations, refusals } from '../../generated/operator/
 import { type Payload as Declared, payloadOf } from '../contracts.ts';
 import { collections, presentCollection } from '../domain/collections.ts';
 import { customerPayload, customers, defaultAddress } from '../domain/customers.ts';
-import {
-  addressLeft,
-  type Delivery,
-  deliveries,
-  headersOf,
-  presentDelivery,
-  redeliver,
-  shopsWaitingFor,
-  storedPayload,
-  whyNotAgain,
-} from '../domain/deliveries.ts';
+import { addressLeft, type Delivery, deliveries, headersOf, presentDelivery, redeliver, shopsOfApp, storedPayload, whyNotAgain } from '../domain/deliveries.ts';
 import { disputePayload, disputes } from '../domain/disputes.ts';
 import { fulfillmentOrders, shown } from '../domain/fulfillment_orders.ts';
 import { inventoryItems, presentInventoryItem } from '../domain/inventory.ts';
@@ -231,10 +221,12 @@ export const handlers: OperatorHandlers<operations, refusals> = {
         const before = app.mandatory_webhooks?.[topic];
         return before && before !== address ? [[topic, before] as const] : [];
       });
-      const shops = corrected.length > 0 ? await shopsWaitingFor(store, app.id) : [];
-      for (const shopId of shops)
+      const shopIds = corrected.length > 0 ? await shopsOfApp(store, app.id) : [];
+      // ahead of the jobs, as whoever removes the app does
+      const changed = await apps.update(store, app, { mandatory_webhooks: next }, now);
+      for (const shopId of shopIds)
         for (const [topic, before] of corrected) await addressLeft(store, shopId, before, (row) => row.app_id === app.id && row.topic === topic);
-      return { status: 200, body: presentMandatory(await apps.update(store, app, { mandatory_webhooks: next }, now)) };
+      return { status: 200, body: presentMandatory(changed) };
     },
   },
 

@@ -1,13 +1,16 @@
 import type { operations, refusals } from '../../generated/operator/webhook_listeners.ts';
 import { presentDelivery } from '../domain/deliveries.ts';
-import { addressOf, answerHeld, closeListener, heldFor, openListener, tooMany } from '../domain/listeners.ts';
-import { type App, apps, installs } from '../domain/tenants.ts';
+import { addressOf, alone, answerHeld, closeListener, heldFor, openListener, tooMany } from '../domain/listeners.ts';
+import { type App, apps, staysInstalled } from '../domain/tenants.ts';
 import { subscribable, topics } from '../domain/topics.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import type { Executor } from '../store/table.ts';
 
-const installed = async (store: Executor, shopId: number, appId: number | string) =>
-  (await installs.first(store, shopId, [['app_id', '=', Number(appId)]])) ? apps.findForKeyShare(store, null, appId) : undefined;
+/** The app, which stays installed until the transaction ends. */
+async function installed(store: Executor, shopId: number, appId: number | string): Promise<App | undefined> {
+  const app = await apps.findForKeyShare(store, null, appId);
+  return app && (await staysInstalled(store, shopId, app.id)) ? app : undefined;
+}
 
 const allowed = (app: App) => [...topics.values()].filter((one) => subscribable(one, app)).map(({ name }) => name);
 
@@ -16,6 +19,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     async rules({ shop, store, path, body }) {
       const { app_id, topics: asked } = body.webhook_listener;
       if (app_id === undefined) return undefined;
+      await alone(store, shop, path.listener_name, [Number(app_id)]);
       const app = await installed(store, shop.id, app_id);
       if (!app) return { app_id: 'unknown' };
       const may = allowed(app);
