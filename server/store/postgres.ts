@@ -176,7 +176,8 @@ export class PostgresStore implements Executor {
       if (error instanceof Again) meetings++;
       else if (begunAgain.has((error as { code?: string }).code ?? '')) losses++;
       else throw error;
-      if (meetings === mostMeetings || losses === mostLosses) throw error;
+      // nothing of it is stored, and others may have ended by the time that it is asked for again
+      if (meetings === mostMeetings || losses === mostLosses) throw new Unavailable('busy', (error as Error).message);
     }
   }
 

@@ -4,13 +4,15 @@ import { Again } from '../../server/store/executor.ts';
 import { PostgresStore } from '../../server/store/postgres.ts';
 import { emptyDatabase, engine } from '../harness.ts';
 
+/** So the caller is asked to come again: it is answered 503. */
+const busy = 'The database is being written to by another process';
 const met = () => new Again('met another');
 const lost = () => Object.assign(new Error('deadlock detected'), { code: '40P01' });
 
 test.runIf(engine === 'postgres').each([
-  ['the fifth time that it loses', () => lost(), 5, 'deadlock detected'],
-  ['also where it met a value meanwhile, whenever that was', (n: number) => (n === 5 ? met() : lost()), 6, 'deadlock detected'],
-  ['after 250 that it met', () => met(), 250, 'met another'],
+  ['the fifth time that it loses', () => lost(), 5, `${busy}: deadlock detected`],
+  ['also where it met a value meanwhile, whenever that was', (n: number) => (n === 5 ? met() : lost()), 6, `${busy}: deadlock detected`],
+  ['after 250 that it met', () => met(), 250, `${busy}: met another`],
   ['where it is wrong itself', () => new Error('ill'), 1, 'ill'],
 ])('a transaction ends %s', async (_, wrong, attempts, message) => {
   const store = new PostgresStore(await emptyDatabase(), { connections: 1 });
