@@ -340,7 +340,7 @@ function requestLines(log: Pick<Log, 'request' | 'tells'>, usual: 'debug' | 'inf
 /** What is sealed in this database opens with its key, and with no other. */
 async function openVault(store: Store, config: Config): Promise<Vault> {
   const codeKey = config['code-key'];
-  const right = `give the right one with --code-key or CODE_KEY${isFile(config.db) ? `, or put its file beside the database as ${config.db}.key` : ''}`;
+  const right = `give the right one with --code-key or CODE_KEY${config.sandbox && isFile(config.db) ? `, or put its file beside the database as ${config.db}.key` : ''}`;
   if (!codeKey && (await store.transaction((tx) => setting(tx, 'code_key'))) !== undefined)
     throw new ConfigProblem(`This database was first started with a code key, without which its gift card codes and secrets don't open: ${right}`);
   const vault = new Vault(codeKey || (await sandboxKey(store)));

@@ -147,7 +147,7 @@ export function readConfig(args: string[], env: Record<string, string | undefine
         throw new ConfigProblem(`--${name} takes ${range ? `a whole number from ${least} to ${most}` : 'a number of 0 or more'}, not ${text}`);
       return [name, number];
     }
-    if (typeof value === 'boolean') return [name, typeof text === 'boolean' ? text : !['0', 'false', 'no', 'off'].includes(String(text).toLowerCase())];
+    if (typeof value === 'boolean') return [name, typeof text === 'boolean' ? text : truth(name, variable, String(text))];
     return [name, text];
   };
   const config = Object.fromEntries(Object.entries<Setting<unknown>>(settings).map(read)) as Config;
@@ -165,14 +165,26 @@ export function readConfig(args: string[], env: Record<string, string | undefine
     );
   if (config['export-shop'] && !config.export) throw new ConfigProblem('--export-shop says whose rows are exported: say where to with --export FILE');
   if (config.distribute && !config.migrate) throw new ConfigProblem('--distribute is done as a database is brought up to date: give it with --migrate');
+  if (!config.sandbox && config.port === config['management-port'] && config.port !== 0)
+    throw new ConfigProblem(`--port and --management-port are both ${config.port}: give each one of its own`);
   const { latest } = versionsAt(Date.now());
   if (config['oldest-version'] > latest)
     throw new ConfigProblem(`--oldest-version takes a version that has come out, of which ${latest} is the latest; not ${config['oldest-version']}`);
   // an address has its password in it, so that it isn't repeated
-  if (config.db.includes('://') && !/^postgres(ql)?:$/.test(URL.parse(config.db)?.protocol ?? ''))
+  if (config.db.includes('://') && !/^postgres(ql)?:\/\//.test(config.db))
     throw new ConfigProblem('--db takes a SQLite file, :memory: or a URL that begins with postgres://; there is no other engine');
+  if (config.db.includes('://') && !URL.canParse(config.db))
+    throw new ConfigProblem("--db has an address that can't be read: in a user or a password write / as %2F, # as %23 and ? as %3F, and a port in digits");
   if (config.db.includes('://') && !isReadable(config.db)) throw new ConfigProblem("--db has a user or a password that can't be read: write % as %25");
   return { ...config, 'public-url': originOf(config['public-url']) };
+}
+
+/** A word that says neither is no default: a host that takes its wrong SANDBOX for the sandbox has open doors. */
+function truth(name: string, variable: string | undefined, text: string): boolean {
+  const word = text.trim().toLowerCase();
+  if (['1', 'true', 'yes', 'on'].includes(word)) return true;
+  if (['0', 'false', 'no', 'off'].includes(word)) return false;
+  throw new ConfigProblem(`${variable ?? `--${name}`} takes true or false, not ${text}`);
 }
 
 function isReadable(url: string): boolean {

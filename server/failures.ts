@@ -1,6 +1,6 @@
 // Why there is no server, in one sentence with what to do, wherever a person can mend it. The rest is our own mistake, and keeps its stack.
 import { basename, resolve } from 'node:path';
-import { ConfigProblem } from './config.ts';
+import { ConfigProblem, isFile } from './config.ts';
 import { NoBackup } from './store/backup.ts';
 import { NotDistributable } from './store/distribute.ts';
 import { AlreadyServed } from './store/only.ts';
@@ -17,11 +17,19 @@ export function whyNoStart(error: unknown, db: string): unknown {
   if (inWords.some((kind) => error instanceof kind)) return (error as Error).message;
   const fault = asUnavailable(error);
   if (fault instanceof Unavailable) return db.includes('://') ? `${fault.message}: ${ofServer(fault)}` : ofFile(fault, db);
-  const { syscall, message, code, path } = error as NodeJS.ErrnoException;
+  const { syscall, message, code = '', path } = error as NodeJS.ErrnoException;
+  if (!isFile(db) && code in ofRole) return `The database can't be used: ${message}: ${ofRole[code]}`;
   if (!syscall) return error;
-  const isPlace = ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EISDIR', 'EEXIST'].includes(code ?? '');
-  return `The server can't start: ${message}${isPlace && isBeside(path, db) ? ': choose a file that can be written, with --db' : ''}`;
+  const isPlace = ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EISDIR', 'EEXIST'].includes(code);
+  return `The server can't start: ${message}${isPlace && isFile(db) && isBeside(path, db) ? ': choose a file that can be written, with --db' : ''}`;
 }
+
+/** What PostgreSQL refuses its user at a start, by SQLSTATE: rights, and a schema to make tables in. */
+const ofRole: Record<string, string> = {
+  '42501':
+    'give its user the rights to use and to create in the schema, such as by `grant usage, create on schema public to …`, and make it the owner of tables that are there',
+  '3F000': 'make the schema that its search_path names',
+};
 
 /** The database, a file that is named after it, or a folder above. */
 const isBeside = (path: string | undefined, db: string) =>
@@ -30,8 +38,11 @@ const isBeside = (path: string | undefined, db: string) =>
 /** Of an address, which has its password in it, nothing is repeated. */
 function ofServer({ fault, message }: Unavailable): string {
   if (fault !== 'away') return 'mend it, or give another one with --db or DATABASE_URL';
+  if (/SSL|encryption|certificate/i.test(message))
+    return 'mend how --db or DATABASE_URL asks for TLS: ?sslmode=verify-full, with &sslrootcert=FILE for an authority of your own; no sslmode where the server has none';
   if (/authentication|password|role .* does not exist/.test(message)) return 'mend the user and the password in --db or DATABASE_URL';
   if (/database .* does not exist/.test(message)) return 'make it, or name another one in --db or DATABASE_URL';
+  if (/too many (clients|connections)|connection slots/.test(message)) return 'let it take more of them, or give each process fewer by --db-connections';
   return 'start it, or mend its address in --db or DATABASE_URL';
 }
 

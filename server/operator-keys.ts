@@ -26,7 +26,7 @@ export class OperatorKeys {
     const file = given['operator-keys-file'];
     const lines = [given['operator-keys'], file && contentOf(file)].flatMap((text) => text.split(/[,\n]/)).map((line) => line.trim());
     const named = lines.filter((line) => line !== '' && !line.startsWith('#')).map((line) => this.read(line, given.sandbox));
-    const single = given['operator-key'];
+    const single = given['operator-key'].trim();
     this.known = [...(single ? [{ name: alone, hash: hashOf(alone, single, given.sandbox) }] : []), ...named];
     const names = this.known.map(({ name }) => name);
     const twice = names.find((name, at) => names.indexOf(name) < at);
@@ -56,6 +56,8 @@ export class OperatorKeys {
 function hashOf(name: string, key: string, sandbox: boolean): Buffer {
   const [, hex] = /^sha256:([0-9a-f]{64})$/i.exec(key) ?? [];
   if (hex) return Buffer.from(hex, 'hex');
+  // taken for a key it would let in whoever reads the settings, and nobody who has the key
+  if (/^sha256:/i.test(key)) throw new ConfigProblem(`The digest of the operator key ${name} takes 64 hexadecimal digits behind sha256:`);
   if (!sandbox && key.length < shortestKey)
     throw new ConfigProblem(`The operator key ${name} is too short: without the sandbox it has ${shortestKey} characters or more`);
   return digest(key);

@@ -61,7 +61,8 @@ export class Readiness {
 
   /** A question that hasn't been answered stands, and the next one to ask waits for the same answer. */
   private async database(): Promise<Pick<Checked, 'database' | 'migrations'>> {
-    this.asked ??= schemaOf(this.watched.store).finally(() => {
+    const { store } = this.watched;
+    this.asked ??= schemaOf(store).finally(() => {
       this.asked = undefined;
     });
     const late = Symbol();
@@ -72,6 +73,8 @@ export class Readiness {
     try {
       const found = await Promise.race([this.asked, patience]);
       if (found === late) return { database: 'does not answer in time' };
+      // reads are answered from what is open still, and no write any more
+      if (store.engine === 'sqlite') store.assertThere();
       return { database: 'ok', migrations: found === schema ? 'ok' : `the database has schema ${found}, this process knows ${schema}` };
     } catch {
       return { database: 'cannot be reached' };

@@ -92,6 +92,35 @@ function assertNew(file: string) {
   assertFolderOf(file);
 }
 
+const progressEveryMs = 5000;
+
+/** A line for each table, and one now and then while a large one is under way: wide rows come a few at a time. */
+class Progress {
+  private readonly say: Say;
+  private table = '';
+  private rows = 0;
+  private at = performance.now();
+
+  constructor(say: Say) {
+    this.say = say;
+  }
+
+  add(table: string, rows: number) {
+    if (table !== this.table) {
+      this.tell();
+      this.table = table;
+      this.rows = 0;
+    }
+    this.rows += rows;
+    if (performance.now() - this.at > progressEveryMs) this.tell();
+  }
+
+  tell() {
+    if (this.rows > 0) this.say(`${this.table}: ${this.rows} rows`);
+    this.at = performance.now();
+  }
+}
+
 /** As everything is at one moment, beside a server that goes on. What stands under the name afterwards is whole. */
 async function exportFrom(store: Store, file: string, { domain, say = () => {} }: { domain?: string | undefined; say?: Say }): Promise<number> {
   assertNew(file);
@@ -114,13 +143,15 @@ async function exportFrom(store: Store, file: string, { domain, say = () => {} }
     const rows = await store.transaction(async (tx) => {
       await seeOneMoment(tx);
       await put({ format, schema, shop_id: shop?.id ?? null, key: await keyOf(tx) });
-      const told = new Map<string, number>();
+      const progress = new Progress(say);
+      let sum = 0;
       for await (const [{ name }, some] of rowsToExport(tx, shop?.id)) {
         for (const row of some) await put({ table: name, row });
-        if (some.length > 0) told.set(name, (told.get(name) ?? 0) + some.length);
-        say(`${name}: ${told.get(name) ?? 0} rows`);
+        sum += some.length;
+        progress.add(name, some.length);
       }
-      return [...told.values()].reduce((sum, count) => sum + count, 0);
+      progress.tell();
+      return sum;
     });
     await put({ rows });
     out.end();
@@ -236,7 +267,7 @@ function importInto(store: Store, file: string, say: Say): Promise<number> {
     let waiting: { table: AnyTable; rows: Copied[]; bytes: number } | undefined;
     const touched = new Set<AnyTable>();
     const [named, brought] = [new Set<number>(), new Set<number>()];
-    const told = new Map<string, number>();
+    const progress = new Progress(say);
     const flush = async () => {
       if (!waiting) return;
       const { table, rows } = waiting;
@@ -245,8 +276,7 @@ function importInto(store: Store, file: string, say: Say): Promise<number> {
       await writeRows(tx, table, table === apps && head?.shop_id !== null ? await newApps(tx, rows) : rows).catch((error) => {
         throw new NoTransfer(`Rows of ${table.name} can't be added to those that are there: ${(error as Error).message}`);
       });
-      told.set(table.name, (told.get(table.name) ?? 0) + rows.length);
-      say(`${table.name}: ${told.get(table.name)} rows`);
+      progress.add(table.name, rows.length);
     };
     for await (const text of linesOf(file)) {
       at += 1;
@@ -270,6 +300,7 @@ function importInto(store: Store, file: string, say: Say): Promise<number> {
       }
     }
     await flush();
+    progress.tell();
     if (!end || end.rows !== count) throw new NoTransfer(`${file} was cut off: ${count} rows of it are there`);
     await goOnBehind(tx, [...touched]);
     if (head?.shop_id !== null) await keepApart(tx, [...named.difference(brought)]);

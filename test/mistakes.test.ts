@@ -138,6 +138,7 @@ const starts: [mistake: string, options: string[], words: string][] = [
   ['a misspelt option: `--prot 3000`', ['--prot', '3000'], "Unknown option '--prot': did you mean --port? --help tells what there is"],
   ['a port that is none', ['--port', '70000'], '--port takes a whole number from 0 to 65535, not 70000'],
   ['a word for a port', ['--port', 'http'], '--port takes a whole number from 0 to 65535, not http'],
+  ['one port for both', ['--no-sandbox', '--port', '4011'], '--port and --management-port are both 4011: give each one of its own'],
   ['a bucket that loses nothing', ['--rate-leak', '0'], '--rate-leak takes more than 0: a bucket that loses nothing stays full'],
   [
     'a number below 0: `--rate-limit -5`',
@@ -162,6 +163,11 @@ const starts: [mistake: string, options: string[], words: string][] = [
     'another engine: `--db mysql://…`',
     ['--db', 'mysql://localhost/tea'],
     '--db takes a SQLite file, :memory: or a URL that begins with postgres://; there is no other engine',
+  ],
+  [
+    'a password with a slash: `--db postgres://tea:jas/mine@…`',
+    ['--db', 'postgres://tea:jas/mine@localhost/tea'],
+    "--db has an address that can't be read: in a user or a password write / as %2F, # as %23 and ? as %3F, and a port in digits",
   ],
   ['a file that is no database', ['--db', 'text.sqlite'], 'text.sqlite is no SQLite database: give another file with --db, or move this one away'],
   [
@@ -295,8 +301,19 @@ describe.skipIf(engine === 'postgres')('starts', () => {
     expect(whyNoStart(mistake, ':memory:')).toBe(mistake);
   });
 
+  test.each(['SANDBOX', 'DB_PREPARED', 'STRICT'])('%s takes no word that says neither', (name) => {
+    expect(() => readConfig([], { [name]: 'flase' })).toThrow(`${name} takes true or false, not flase`);
+    expect(['1', 'true', 'Yes', 'on', ''].map((word) => readConfig([], { SANDBOX: word }).sandbox)).toEqual([true, true, true, true, true]);
+    expect(['0', 'FALSE', 'no', 'off'].map((word) => readConfig([], { SANDBOX: word }).sandbox)).toEqual([false, false, false, false]);
+  });
+
   test('a password in an address is in no sentence', () => {
-    for (const db of ['postgres://tea:jasmine@[::1/x', 'mysql://tea:jasmine@localhost/x', 'postgres://tea:jas%zzmine@localhost/x'])
+    for (const db of [
+      'postgres://tea:jasmine@[::1/x',
+      'postgres://tea:jas/mine@localhost/x',
+      'mysql://tea:jasmine@localhost/x',
+      'postgres://tea:jas%zzmine@localhost/x',
+    ])
       expect(() => readConfig(['--db', db], {})).toThrow(/^--db (?!.*jas)/);
   });
 });

@@ -36,6 +36,11 @@ test.each([
   ],
   ['without a name', { 'operator-keys': one }, 'Operator keys are given as name:key, with a name of letters, digits, _ . and -'],
   ['of one name', { 'operator-keys': `billing:${one},billing:${other}` }, 'Two operator keys are called billing'],
+  [
+    'a digest that was cut short',
+    { 'operator-keys': `billing:sha256:${'a'.repeat(63)}` },
+    'The digest of the operator key billing takes 64 hexadecimal digits behind sha256:',
+  ],
   ['in no file', { 'operator-keys-file': '/nowhere/keys' }, /^--operator-keys-file: ENOENT/],
 ])('keys that are %s are refused, and not repeated', (_, given, message) => {
   const refused = () => new OperatorKeys({ ...none, ...given });
@@ -46,6 +51,10 @@ test.each([
   } catch (error) {
     expect((error as Error).message).not.toContain(one);
   }
+});
+
+test('a key that came with the line break of its file is the key', () => {
+  expect(new OperatorKeys({ ...none, 'operator-key': `${one}\n` }).nameOf(`Bearer ${one}`)).toBe('operator');
 });
 
 test('a sandbox takes a short one', () => {

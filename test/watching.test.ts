@@ -1,6 +1,8 @@
 // What watches a process: whether it is ready, what it has counted, and that each alert speaks of something that is counted.
 
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { httpServer } from '../server/http.ts';
@@ -8,7 +10,7 @@ import { Readiness } from '../server/readiness.ts';
 import { schema } from '../server/store/schema.ts';
 import { openStore } from '../server/store/store.ts';
 import { starting, watchingAlone } from '../server/watching.ts';
-import { freshDatabase, type Running, sandbox, send, startServer, until } from './harness.ts';
+import { engine, freshDatabase, type Running, sandbox, send, startServer, until } from './harness.ts';
 import { host } from './host-process.ts';
 import { listening, receiver, status } from './receiver.ts';
 
@@ -60,6 +62,18 @@ describe('/readyz', () => {
     expect((await send(server.origin, 'GET', '/livez')).status).toBe(200);
     const { status: answered, text } = await send(server.origin, 'GET', '/metrics');
     expect([answered, reading(text, 'store_admin_check{check="database"}')]).toEqual([200, 0]);
+  });
+
+  test.runIf(engine === 'sqlite')('503 while the file is away, as nothing can be stored', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'store-admin-watching-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const file = join(folder, 'store.sqlite');
+    const server = await startServer({}, openStore(file));
+    const asked = async () => (await send(server.origin, 'GET', '/readyz')).body.checks.database;
+    renameSync(file, `${file}.elsewhere`);
+    expect(await asked()).toBe('cannot be reached');
+    renameSync(`${file}.elsewhere`, file);
+    expect(await asked()).toBe('ok');
   });
 
   test('a disk that is nearly full is said; a database that never answers is waited for a second', async () => {

@@ -126,7 +126,7 @@ async function triggersOf({ db, engine }: Executor): Promise<{ name: string; on:
     ? sql<{ name: string; on: string }>`select name, tbl_name as "on" from sqlite_master where type = 'trigger'`
     : sql<{ name: string; on: string }>`
         select tgname as name, relname as "on" from pg_trigger join pg_class on pg_class.oid = tgrelid
-        where not tgisinternal and relnamespace = current_schema()::regnamespace`
+        where not tgisinternal and pg_table_is_visible(pg_class.oid)`
   ).execute(db);
   return rows;
 }

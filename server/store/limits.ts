@@ -10,6 +10,10 @@ const setting = (how: 'set' | 'set local') =>
 
 /** For as long as a connection lasts. */
 export const setForConnection = setting('set');
+/** Until then, whatever times the role has of its own. */
+export const setForMigrations = Object.keys(limits)
+  .map((name) => `set ${name} = 0`)
+  .join('; ');
 /** On a connection that others share, a read that waits for a lock holds up all behind it, so it is to wait elsewhere. Reads wait for changes of a table alone. */
 export const setForShared = 'set lock_timeout = 10';
 /** In a transaction that several calls share, whoever waits for a lock holds up all of them. Deadlocks are looked for after a second, so none is found there. */

@@ -78,8 +78,7 @@ export async function migrate(store: Store, tables: AnyTable[], { say = () => {}
 /** The tables that were there before. */
 async function createAndWiden(tx: Executor, tables: AnyTable[], say: Say, meanwhile?: () => unknown): Promise<Set<string>> {
   const { db } = tx;
-  const found = await db.introspection.getTables();
-  const present = new Map(found.map(({ name, columns }) => [name, new Set(columns.map((column) => column.name))]));
+  const present = await columnsThere(tx);
   assertOurs(new Set(present.keys()), tx.engine, tables);
   if (!present.has('migration_steps')) await sql`create table "migration_steps" ("name" text primary key)`.execute(db);
   await noteSchema(tx);
@@ -102,6 +101,20 @@ async function createAndWiden(tx: Executor, tables: AnyTable[], say: Say, meanwh
   await together(tx, texts, fresh.length > 0 ? meanwhile : undefined);
   if (tx.engine === 'sqlite') for (const table of fresh) await createTrigrams(tx, table);
   return new Set(present.keys());
+}
+
+/** By table. On PostgreSQL those that a statement finds by their bare names: what lies in another schema is somebody else's, whatever it is called. */
+async function columnsThere({ db, engine }: Executor): Promise<Map<string, Set<string>>> {
+  if (engine === 'sqlite') {
+    const found = await db.introspection.getTables();
+    return new Map(found.map(({ name, columns }) => [name, new Set(columns.map((column) => column.name))]));
+  }
+  const { rows } = await sql<{ name: string; columns: string[] }>`
+    select c.relname as name, json_agg(a.attname) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relkind in ('r', 'p', 'v', 'f') and c.relnamespace <> 'pg_catalog'::regnamespace and pg_table_is_visible(c.oid)
+    group by c.oid, c.relname`.execute(db);
+  return new Map(rows.map(({ name, columns }) => [name, new Set(columns)]));
 }
 
 /** Each part in a transaction of its own, where others write beside it. What broke off begins again, and so has to find its own work done. */

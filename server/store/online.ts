@@ -25,7 +25,8 @@ export async function alone<T>(store: PostgresStore, work: () => Promise<T>): Pr
   await holder.connect();
   try {
     for (;;) {
-      await holder.query('begin');
+      // it rests for as long as the work takes, whatever time the role gives to those who rest
+      await holder.query('begin; set local idle_in_transaction_session_timeout = 0');
       const { rows } = await holder.query(`select pg_try_advisory_xact_lock(${migrationLock}) as held`);
       if (rows[0].held) return await work();
       await holder.query('rollback');
@@ -78,7 +79,7 @@ async function found({ db }: Executor): Promise<Map<string, Found>> {
         from unnest(k.conkey) with ordinality as p(attnum, at) join pg_attribute a on a.attrelid = c.oid and a.attnum = p.attnum))
         from pg_constraint k where k.conrelid = c.oid and k.contype = 'p') as key,
       (select coalesce(json_object_agg(i.relname, x.indisvalid), '{}') from pg_index x join pg_class i on i.oid = x.indexrelid where x.indrelid = c.oid) as indexes
-    from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')`.execute(db);
+    from pg_class c where c.relkind in ('r', 'p') and c.relnamespace <> 'pg_catalog'::regnamespace and pg_table_is_visible(c.oid)`.execute(db);
   return new Map(rows.map((row) => [row.name, row]));
 }
 

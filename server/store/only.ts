@@ -73,7 +73,8 @@ function assertDatabase(db: string) {
   if (!found) return;
   if (found.isDirectory()) throw new Unavailable('away', 'unable to open database file');
   const beginning = Buffer.alloc(mode + 1);
-  const descriptor = openSync(db, 'r');
+  // for writing, as it would be served otherwise, and refuse every write
+  const descriptor = openSync(db, 'r+');
   let length: number;
   try {
     length = readSync(descriptor, beginning, 0, beginning.length, 0);

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { Again, type AnyDatabase, type Executor, type Portion } from './executor.ts';
 import { Crowded, FairSemaphore } from './fair-semaphore.ts';
-import { beginWithin, connectionMs, isLocked, mostCalls, mostWaiting, setForConnection } from './limits.ts';
+import { beginWithin, connectionMs, isLocked, mostCalls, mostWaiting, setForConnection, setForMigrations } from './limits.ts';
 import { Memory } from './memory.ts';
 import { allDone, builderOn, Line, run, SharedConnection, transactionHasEnded } from './postgres-lines.ts';
 import { type Outcome, SharedCommits } from './shared-commits.ts';
@@ -77,7 +77,8 @@ export class PostgresStore implements Executor {
     // so would one that breaks at work, although the query that it breaks says so already
     this.pool.on('connect', (client) => {
       client.on('error', () => {});
-      client.query(forIndexes).catch(() => {});
+      // behind a pooler the next to have the connection may be serving calls
+      client.query(prepared && !this.limited ? `${setForMigrations}; ${forIndexes}` : forIndexes).catch(() => {});
     });
     this.pool.on('acquire', (client) => this.limit(client));
     this.db = builderOn(this.pool);

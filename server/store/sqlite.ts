@@ -327,7 +327,7 @@ export class SqliteStore implements Executor {
   }
 
   /** Who removes the files of a database, or puts others in their place, takes along what is written to them from then on. The engine doesn't look. */
-  private assertThere() {
+  assertThere() {
     for (const file of this.filesOfDatabase) {
       const node = statSync(file, { throwIfNoEntry: false })?.ino;
       const known = this.nodes.get(file) ?? node;

@@ -45,8 +45,12 @@ const ofPostgres: [RegExp, Fault][] = [
 
 const ofSystem = /^E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|NOTFOUND|AI_AGAIN|ADDRNOTAVAIL|MFILE|NFILE)$/;
 
+/** Of a server whose certificate has run out, or is none that is trusted. */
+const ofCertificate = /CERT|^UNABLE_TO_(GET|VERIFY)_/;
+
 /** The driver has no codes of its own for these; the last two are of a store that is closed already. */
-const ofDriver = /^(Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after|database is not open)/;
+const ofDriver =
+  /^(Connection terminated|Client has encountered a connection error|The server does not support SSL|Client was closed|Cannot use a pool after|database is not open)/;
 
 /** What the engine has thrown, or what it means where the database is at fault. Only a store calls this: a receiver of webhooks refuses connections too. */
 export function asUnavailable(error: unknown): unknown {
@@ -54,7 +58,8 @@ export function asUnavailable(error: unknown): unknown {
   const { code = '', errcode, message } = error as Error & { code?: string; errcode?: number };
   const fault =
     errcode === undefined
-      ? (ofPostgres.find(([codes]) => codes.test(code))?.[1] ?? (ofSystem.test(code) || ofDriver.test(message) ? 'away' : undefined))
+      ? (ofPostgres.find(([codes]) => codes.test(code))?.[1] ??
+        (ofSystem.test(code) || ofCertificate.test(code) || ofDriver.test(message) ? 'away' : undefined))
       : ofSqlite[errcode & 0xff];
   // an error of several addresses has their messages, and none of its own
   return fault ? new Unavailable(fault, message || code) : error;

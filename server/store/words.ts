@@ -49,32 +49,42 @@ export async function createTrigrams({ db }: Executor, table: Searched) {
 /** PostgreSQL's, unless the database can't have it. */
 export async function trigramsIndex(tx: Executor, table: Searched, say: (sentence: string) => void): Promise<Index | undefined> {
   const { words } = table.indexes;
-  if (!words || !(await haveExtensions(tx, say))) return undefined;
+  const place = words && (await placeOfTrigrams(tx, say));
+  if (!words || place === undefined) return undefined;
+  const operators = `${quoted(place)}.gin_trgm_ops`;
   return {
     name: `${wordsOf(table)}_idx`,
     unique: false,
-    of: `${quoted(table.name)} using gin (shop_id, ${words.map((column) => `${quoted(column)} gin_trgm_ops`).join(', ')})`,
+    of: `${quoted(table.name)} using gin (shop_id, ${words.map((column) => `${quoted(column)} ${operators}`).join(', ')})`,
   };
 }
 
 /** Each table would say it. */
 const told = new Set<string>();
 
-/** A database whose owner may not have them does without: searches go through all rows of the shop there. */
-async function haveExtensions({ db }: Executor, say: (sentence: string) => void): Promise<boolean> {
-  const { rows } = await sql<{ extname: string }>`select extname from pg_extension`.execute(db);
-  const missing = extensions.filter((name) => !rows.some(({ extname }) => extname === name));
-  if (missing.length === 0) return true;
+/**
+ * The schema in which the extension is, which may be another than that of the tables. A database whose owner may not have them does without: searches go
+ * through all rows of the shop there.
+ */
+async function placeOfTrigrams({ db }: Executor, say: (sentence: string) => void): Promise<string | undefined> {
+  const find = async () => {
+    const { rows } = await sql<{ name: string; place: string }>`
+      select extname as name, nspname as place from pg_extension join pg_namespace on pg_namespace.oid = extnamespace`.execute(db);
+    return new Map(rows.map(({ name, place }) => [name, place]));
+  };
+  const found = await find();
+  const missing = extensions.filter((name) => !found.has(name));
+  if (missing.length === 0) return found.get('pg_trgm');
   await sql`savepoint extensions`.execute(db);
   try {
     for (const name of missing) await sql`create extension if not exists ${sql.id(name)}`.execute(db);
-    return true;
+    return (await find()).get('pg_trgm');
   } catch (error) {
     await sql`rollback to savepoint extensions`.execute(db);
     const why = `searches have no index, as ${missing.join(' and ')} can't be had: ${(error as Error).message}`;
     if (!told.has(why)) say(why);
     told.add(why);
-    return false;
+    return undefined;
   }
 }
 

@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { AlreadyServed, beTheOnlyServer } from '../../server/store/only.ts';
 import { engine, send, until } from '../harness.ts';
@@ -91,7 +92,16 @@ describe.runIf(engine === 'sqlite')('a SQLite file', () => {
     // root may do everything
     const root = process.getuid?.() === 0;
     if (root) chmodSync(here, 0o755);
-    expect(await run(['--db', join(closed, 'store.sqlite')], root ? { uid: 65534 } : {})).toEqual(sentence(/The server can't start: EACCES/));
+    const stranger = root ? { uid: 65534 } : {};
+    expect(await run(['--db', join(closed, 'store.sqlite')], stranger)).toEqual(sentence(/The server can't start: EACCES/));
+    // one that may be read alone would be served, and refuse every write
+    const readable = join(folder(), 'store.sqlite');
+    const keys = ['--operator-key', 'o'.repeat(32), '--code-key', 'c'.repeat(32), '--public-url', 'https://admin.example', '--management-port', '0'];
+    const asHost = ['--no-sandbox', ...keys, '--db', readable];
+    expect((await run([...asHost, '--migrate'])).code).toBe(0);
+    chmodSync(join(readable, '..'), 0o777);
+    chmodSync(readable, 0o444);
+    expect(await run(asHost, stranger)).toEqual(sentence(/The server can't start: EACCES.*: choose a file that can be written, with --db/));
   });
 });
 
@@ -111,7 +121,28 @@ test.runIf(engine === 'postgres')('a PostgreSQL with another password, without t
   url.pathname = '/none';
   expect(await run(['--db', url.href])).toEqual(sentence(/The database cannot be reached: database "none" does not exist/));
   expect(await run(['--db', 'postgres://127.0.0.1:9/none'])).toEqual(sentence(/The database cannot be reached: connect ECONNREFUSED/));
-  expect(await run(['--db', 'postgres://[/none'])).toEqual(sentence(/--db takes a SQLite file, :memory: or a URL that begins with postgres:\/\//));
+  expect(await run(['--db', 'postgres://[/none'])).toEqual(sentence(/--db has an address that can't be read/));
+  // the tests' own has no TLS
+  url.pathname = new URL(inject('postgresUrl')).pathname;
+  url.search = '?sslmode=verify-full';
+  expect(await run(['--db', url.href])).toEqual(
+    sentence(/The database cannot be reached: The server does not support SSL connections: mend how --db or DATABASE_URL asks for TLS/),
+  );
+  url.search = '?options=-c%20search_path%3Dnowhere';
+  expect(await run(['--db', url.href])).toEqual(
+    sentence(/The database can't be used: no schema has been selected to create in: make the schema that its search_path names/),
+  );
+  const admin = new pg.Client(inject('postgresUrl'));
+  await admin.connect();
+  const role = `guest_${process.pid}`;
+  await admin.query(`drop role if exists ${role}`);
+  await admin.query(`create role ${role} login password 'postgres'`);
+  onTestFinished(async () => {
+    await admin.query(`drop role ${role}`);
+    await admin.end();
+  });
+  Object.assign(url, { username: role, search: '' });
+  expect(await run(['--db', url.href])).toEqual(sentence(/The database can't be used: permission denied for schema public: give its user the rights/));
 });
 
 test.runIf(engine === 'sqlite')('whoever reads the log may go away', async () => {

@@ -4,9 +4,12 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import pg from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { momentNow } from '../../server/store/clock.ts';
 import { migrate } from '../../server/store/migrate.ts';
+import { alone } from '../../server/store/online.ts';
+import type { PostgresStore } from '../../server/store/postgres.ts';
 import { NewerSchema, schema, schemaOf } from '../../server/store/schema.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { nullable, Table, text } from '../../server/store/table.ts';
@@ -75,4 +78,53 @@ const fingerprint = () =>
 test('each change of the tables has a schema number of its own', () => {
   // where this fails: add one to `schema` in server/store/schema.ts, and write here what is found
   expect({ schema, fingerprint: fingerprint() }).toEqual({ schema: 10, fingerprint: '5fedc146ad6a0dc4' });
+});
+
+describe.runIf(engine === 'postgres')('on PostgreSQL', () => {
+  const sipped = new Table('teas', { name: text() }, { words: ['name'] });
+  const run = async (url: string, ...statements: string[]) => {
+    const client = new pg.Client(url);
+    await client.connect();
+    for (const statement of statements) await client.query(statement);
+    await client.end();
+  };
+  const named = (url: string) => url.slice(url.lastIndexOf('/') + 1);
+
+  test('tables of other schemas are nobody of ours, and extensions may be in one of their own', async () => {
+    const url = await database();
+    await run(
+      url,
+      'create schema other',
+      'create table other.teas (id int)',
+      'create table other.shops (id int)',
+      'create table other.migration_steps (id int)',
+    );
+    await run(url, 'create extension pg_trgm schema other', 'create extension btree_gin schema other');
+    const store = opened(url) as PostgresStore;
+    for (const _ of ['first', 'second']) await migrate(store, [sipped]);
+    await store.transaction((tx) => sipped.insert(tx, { shop_id: 90, name: 'Oolong' }, momentNow()));
+    expect(await sipped.count(store, 90, [])).toBe(1);
+    const { rows } = await store.pool.query("select count(*)::int as made from pg_indexes where schemaname = 'public' and indexdef like '%gin_trgm_ops%'");
+    expect(rows).toEqual([{ made: 1 }]);
+  });
+
+  test('a role with limits of its own brings it up to date without them', async () => {
+    const url = await database();
+    await run(url, `alter database ${named(url)} set statement_timeout = 1234`, `alter database ${named(url)} set lock_timeout = 1234`);
+    const store = opened(url) as PostgresStore;
+    const { rows } = await store.pool.query("select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock");
+    expect(rows).toEqual([{ statement: '0', lock: '0' }]);
+  });
+
+  test('one process at a time does so, however short a time the role gives to transactions that rest', async () => {
+    const url = await database();
+    await run(url, `alter database ${named(url)} set idle_in_transaction_session_timeout = 1`);
+    const store = opened(url) as PostgresStore;
+    const others = await alone(store, async () => {
+      // takes much longer than that
+      await store.pool.query('select count(*) from generate_series(1, 2000000)');
+      return store.pool.query('select pg_try_advisory_xact_lock(7266010) as free');
+    });
+    expect(others.rows).toEqual([{ free: false }]);
+  });
 });

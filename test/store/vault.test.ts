@@ -65,7 +65,7 @@ test('a host does not start under another code key than before', () => {
   const { status, stderr } = start('b');
   expect({ status, stderr }).toEqual({
     status: 1,
-    stderr: `The code key is not the one that this database was first started with: gift card codes could be given out twice; give the right one with --code-key or CODE_KEY, or put its file beside the database as ${join(folder, 'keyed.sqlite')}.key\n`,
+    stderr: `The code key is not the one that this database was first started with: gift card codes could be given out twice; give the right one with --code-key or CODE_KEY\n`,
   });
 });
 
