@@ -57,9 +57,10 @@ export async function judged(exchanges: Exchange[]): Promise<Judgement> {
       const given = [...url.searchParams].flatMap(([written, text]) =>
         (operation.repeatable.get(withoutBrackets(written)) ?? written) === name ? [text] : [],
       );
-      const isChoice = resolve(contract.document, parameter.schema).enum !== undefined;
-      if (given.length > 0 && !(isChoice && given.join() === ''))
-        for (const text of name.endsWith('[]') ? given.join().split(',') : [given.join()]) query.append(name, text);
+      const { enum: choices, type } = resolve(contract.document, parameter.schema);
+      if (given.length === 0 || (choices !== undefined && given.join() === '')) continue;
+      const texts = type === 'array' ? given.flatMap((text) => text.split(',').map((one) => one.trim())) : given;
+      for (const text of name.endsWith('[]') ? texts : [texts.join()]) query.append(name, text);
     }
     // a refusal may have come before anybody read the body
     const given = exchange.sent && operation.body ? parsed(exchange.sent) : undefined;

@@ -106,6 +106,7 @@ export async function createApp({
   const log = saidOnce(write);
   if (!isUpToDate) await bringUpToDate(store, log, { meanwhile: readContracts });
   const vault = await openVault(store, config);
+  if (!config.migrate) await keepHosts(store, config);
   const signingKeys = new SigningKeys(store, vault);
   await signingKeys.open();
   // what --migrate goes on to do may take as long as it takes
@@ -335,6 +336,15 @@ function requestLines(log: Pick<Log, 'request' | 'tells'>, usual: 'debug' | 'inf
       ...(call.hint === undefined ? {} : { hint: call.hint }),
     });
   };
+}
+
+/** A host that is started anew without what says that it is one would be a sandbox, which shows its token and its operator's key to whoever comes. */
+async function keepHosts(store: Store, { sandbox, sandboxMeant }: Config) {
+  if (!sandbox) await store.transaction((tx) => settingOnce(tx, 'host', 'true', momentNow()));
+  else if (!sandboxMeant && (await store.transaction((tx) => setting(tx, 'host'))) !== undefined)
+    throw new ConfigProblem(
+      'This database has served a host, and a sandbox lets everybody in: say --no-sandbox or SANDBOX=false, or --sandbox where one is meant all the same',
+    );
 }
 
 /** What is sealed in this database opens with its key, and with no other. */

@@ -100,7 +100,10 @@ const settings = {
 type Values = {
   [K in keyof typeof settings]: (typeof settings)[K]['default'] extends boolean ? boolean : (typeof settings)[K]['default'] extends number ? number : string;
 };
-export type Config = Values;
+export type Config = Values & {
+  /** A sandbox that was asked for, where it is not merely what whoever says nothing gets. */
+  sandboxMeant?: boolean;
+};
 
 export const help = [
   'store-admin [options], or in its repository: npm start -- [options]',
@@ -176,7 +179,8 @@ export function readConfig(args: string[], env: Record<string, string | undefine
   if (config.db.includes('://') && !URL.canParse(config.db))
     throw new ConfigProblem("--db has an address that can't be read: in a user or a password write / as %2F, # as %23 and ? as %3F, and a port in digits");
   if (config.db.includes('://') && !isReadable(config.db)) throw new ConfigProblem("--db has a user or a password that can't be read: write % as %25");
-  return { ...config, 'public-url': originOf(config['public-url']) };
+  const sandboxMeant = config.sandbox && Boolean(given.sandbox ?? env.SANDBOX);
+  return { ...config, sandboxMeant, 'public-url': originOf(config['public-url']) };
 }
 
 /** A word that says neither is no default: a host that takes its wrong SANDBOX for the sandbox has open doors. */

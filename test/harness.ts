@@ -82,7 +82,7 @@ export async function startServer(settings: Partial<Config> = {}, given?: Store,
   const store = given ?? openStore(await freshDatabase());
   const logged: Record<string, unknown>[] = [];
   const lines: Record<string, unknown>[] = [];
-  const config = { ...readConfig(['--no-rate-limit'], {}), ...settings };
+  const config = { ...readConfig(['--sandbox', '--no-rate-limit'], {}), ...settings };
   const { listener, unheard, workers } = await createApp({
     store,
     config,

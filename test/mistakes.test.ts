@@ -182,6 +182,11 @@ const starts: [mistake: string, options: string[], words: string][] = [
     'The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1: start it, or mend its address in --db or DATABASE_URL',
   ],
   [
+    "a host's database without `--no-sandbox`",
+    ['--db', 'hosted.sqlite', '--code-key', 'k'.repeat(32)],
+    'This database has served a host, and a sandbox lets everybody in: say --no-sandbox or SANDBOX=false, or --sandbox where one is meant all the same',
+  ],
+  [
     'a copy of a database without its key',
     ['--db', 'copy.sqlite'],
     "This database was first started with a code key, without which its gift card codes and secrets don't open: give the right one with --code-key or CODE_KEY, or put its file beside the database as copy.sqlite.key",
@@ -266,6 +271,10 @@ describe.skipIf(engine === 'postgres')('starts', () => {
     const other = new DatabaseSync(join(folder, 'other.sqlite'));
     other.exec('create table bookmarks (id integer primary key, url text)');
     other.close();
+    await ended('--migrate', '--db', 'hosted.sqlite', '--code-key', 'k'.repeat(32));
+    const hosted = new DatabaseSync(join(folder, 'hosted.sqlite'));
+    hosted.exec("insert into settings (name, value, created_at, updated_at) values ('host', 'true', '', '')");
+    hosted.close();
     await ended('--migrate', '--db', 'copy.sqlite');
     copyFileSync(join(folder, 'copy.sqlite'), join(folder, 'keyless.sqlite'));
     rmSync(join(folder, 'copy.sqlite.key'));

@@ -4,8 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { ConfigProblem } from '../server/config.ts';
+import { ConfigProblem, readConfig } from '../server/config.ts';
 import { OperatorKeys } from '../server/operator-keys.ts';
+import { openStore } from '../server/store/store.ts';
+import { codeKey, freshDatabase, startServer } from './harness.ts';
 
 const none = { 'operator-key': '', 'operator-keys': '', 'operator-keys-file': '', sandbox: false };
 const [one, other] = ['1'.repeat(32), '2'.repeat(40)];
@@ -59,4 +61,16 @@ test('a key that came with the line break of its file is the key', () => {
 
 test('a sandbox takes a short one', () => {
   expect(new OperatorKeys({ ...none, sandbox: true, 'operator-key': 'k' }).nameOf('Bearer k')).toBe('operator');
+});
+
+test('what has served a host is no sandbox, unless that is meant', async () => {
+  const store = openStore(await freshDatabase());
+  const host = { sandbox: false, 'operator-key': 'a-key-of-enough-length-for-a-host', 'code-key': codeKey, 'public-url': 'https://admin.example.com' };
+  await (await startServer(host, store)).close();
+  const sandbox = { ...host, sandbox: true };
+  await expect(startServer({ ...sandbox, sandboxMeant: false }, store)).rejects.toThrow(/^This database has served a host, and a sandbox lets everybody in: /);
+  await (await startServer({ ...sandbox, sandboxMeant: true }, store)).close();
+  await store.close();
+  const meant = (args: string[], env: Record<string, string>) => readConfig(args, env).sandboxMeant;
+  expect([meant([], {}), meant(['--sandbox'], {}), meant([], { SANDBOX: 'true' }), meant([], { SANDBOX: '' })]).toEqual([false, true, true, false]);
 });

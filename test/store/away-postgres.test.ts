@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../server/store/store.ts';
-import { engine } from '../harness.ts';
+import { engine, until } from '../harness.ts';
 import { besidesRequests, type Host, hostFor } from '../host-process.ts';
 import { type Callers, callersOf, mostMs, type Outage, outage } from '../outage.ts';
 import { ownPostgres } from '../postgres.ts';
@@ -109,7 +109,18 @@ describe.runIf(engine === 'postgres')('while PostgreSQL', () => {
   });
 
   test('takes no writes: reads are answered, and counted by each process alone', async () => {
-    const set = (value: string) => asAdmin(`alter system set default_transaction_read_only = ${value}`, 'select pg_reload_conf()');
+    // those who are connected have been told once somebody who comes new is
+    const setting = async () => {
+      const client = new pg.Client(postgres.url);
+      await client.connect();
+      const { rows } = await client.query('show default_transaction_read_only');
+      await client.end();
+      return rows[0].default_transaction_read_only;
+    };
+    const set = async (value: string) => {
+      await asAdmin(`alter system set default_transaction_read_only = ${value}`, 'select pg_reload_conf()');
+      await until(setting, (now) => now === value);
+    };
     expect(await during({ begin: () => set('on'), end: () => set('off') })).toEqual({ ...reads, ...writes });
   });
 

@@ -104,7 +104,9 @@ describe.runIf(engine === 'postgres')('on PostgreSQL', () => {
     for (const _ of ['first', 'second']) await migrate(store, [sipped]);
     await store.transaction((tx) => sipped.insert(tx, { shop_id: 90, name: 'Oolong' }, momentNow()));
     expect(await sipped.count(store, 90, [])).toBe(1);
-    const { rows } = await store.pool.query("select count(*)::int as made from pg_indexes where schemaname = 'public' and indexdef like '%gin_trgm_ops%'");
+    const { rows } = await store.pool.query("select count(*)::int as made from pg_indexes where tablename = $1 and indexdef like '%gin_trgm_ops%'", [
+      sipped.name,
+    ]);
     expect(rows).toEqual([{ made: 1 }]);
   });
 
