@@ -115,8 +115,10 @@ async function sent(store: Store, { shop, receivers }: Subscribed, count: number
   await workers.stop();
   const logged = (await deliveries.all(store, shop.id)).filter(({ state, attempts }) => state === 'delivered' && attempts.length === 1).length;
   if (logged !== count) throw new Error(`${logged} of ${count} deliveries are logged as delivered at the first attempt`);
-  await deliveries.remove(store, shop.id, []);
-  await payloads.remove(store, shop.id, []);
+  await store.transaction(async (tx) => {
+    await deliveries.remove(tx, shop.id, []);
+    await payloads.remove(tx, shop.id, []);
+  });
   return { raised, delivered };
 }
 

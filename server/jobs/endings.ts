@@ -81,10 +81,10 @@ export class Endings {
   /** Returns the callbacks for the runs that wait, to be called after the commit. */
   private async write(tx: Executor, batch: Ending[]): Promise<(() => void)[]> {
     const there = await this.withShops(tx, batch);
-    const ended = there.filter(({ failed }) => !failed);
-    // all are locked in one order, those that are removed too: others who end several jobs at once lock them in the same
-    const [locked] = await Promise.all([this.oursForUpdate(tx, there), this.remove(tx, ended)]);
-    const oursById = new Set(locked);
+    const [ended, again] = [there.filter(({ failed }) => !failed), there.filter(({ failed }) => failed)];
+    // PostgreSQL locks all in one order, those that are removed too: others who end several jobs at once lock them in the same
+    const [locked, removed] = await Promise.all([this.oursForUpdate(tx, tx.engine === 'postgres' ? there : again), this.remove(tx, ended)]);
+    const oursById = new Set([...locked, ...removed]);
     const ours = batch.filter(({ row }) => oursById.has(row.id));
     const tells = batch
       .filter(({ row }) => !oursById.has(row.id))
@@ -118,10 +118,11 @@ export class Endings {
     return endings.filter(({ row }) => there.has(row.shop_id));
   }
 
-  private async remove(tx: Executor, endings: Ending[]) {
-    if (endings.length === 0) return;
+  private async remove(tx: Executor, endings: Ending[]): Promise<number[]> {
+    if (endings.length === 0) return [];
     const ids = endings.map(({ row }) => row.id);
-    await over(tx, jobs).deleteFrom('jobs').where('id', 'in', ids).where('lease', '=', this.lease).execute();
+    const removed = await over(tx, jobs).deleteFrom('jobs').where('id', 'in', ids).where('lease', '=', this.lease).returning('id').execute();
+    return removed.map(({ id }) => id);
   }
 
   /** The ids of the jobs that are still on our lease, and will be until the transaction ends. Whoever locks several jobs does so by shop, and there by id. */
