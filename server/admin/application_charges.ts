@@ -6,10 +6,10 @@ import {
   confirmationPath,
   createCharge,
   decoratedReturnUrl,
-  installOf,
   standing,
 } from '../domain/charges.ts';
 import { money } from '../domain/money.ts';
+import { installOf } from '../domain/tenants.ts';
 import { type Handlers, notFound } from '../handlers.ts';
 import { after } from '../store/table.ts';
 

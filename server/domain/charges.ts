@@ -6,7 +6,7 @@ import { over } from '../store/over.ts';
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, nullable, type Row, table, text, time } from '../store/table.ts';
 import { type Amount, compare, fromHundredths, minus, money, plus } from './money.ts';
-import { installs, type Shop, staysInstalled } from './tenants.ts';
+import { type Shop, staysInstalled } from './tenants.ts';
 
 /** Apps bill in US dollars, whatever the shop's currency. */
 export const billingCurrency = 'USD';
@@ -92,10 +92,6 @@ export async function createCharge(
   await enqueue(tx, shop, expiry, { charge_id: charge.id }, { delayMs: chargeLifetimeMs, subject: charge.id });
   return charge;
 }
-
-/** The install of the app for which the merchant would decide. */
-export const installOf = (store: Executor, { shop_id, app_id }: Pick<ApplicationCharge, 'shop_id' | 'app_id'>) =>
-  installs.first(store, shop_id, [['app_id', '=', app_id]]);
 
 /** The decision, once; where there is one already, it is too late, or the app is gone, the charge as it stands: undecided and pending says the last. */
 export async function decide(tx: Executor, shopId: number, id: number, decision: 'active' | 'declined', now: string) {

@@ -51,9 +51,13 @@ export const installs = table(
   },
 );
 
+/** Of an app in a shop, or of what belongs to both. */
+export const installOf = (store: Executor, { shop_id, app_id }: { shop_id: number; app_id: number }) =>
+  installs.first(store, shop_id, [['app_id', '=', app_id]]);
+
 /** Whether the app is installed, and so it stays until the transaction ends. */
 export async function staysInstalled(tx: Executor, shopId: number, appId: number): Promise<boolean> {
-  const install = await installs.first(tx, shopId, [['app_id', '=', appId]]);
+  const install = await installOf(tx, { shop_id: shopId, app_id: appId });
   return install !== undefined && (await installs.findForKeyShare(tx, shopId, install.id)) !== undefined;
 }
 

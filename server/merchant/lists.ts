@@ -1,8 +1,8 @@
 // All of a kind, a page at a time: of the shop, or of one app.
 import type { Response } from 'express';
-import { applicationCharges, installOf, recurringCharges, standing } from '../domain/charges.ts';
+import { applicationCharges, recurringCharges, standing } from '../domain/charges.ts';
 import { feedback } from '../domain/feedback.ts';
-import { type App, apps, installs } from '../domain/tenants.ts';
+import { type App, apps, installOf, installs } from '../domain/tenants.ts';
 import { type Html, html, named } from '../looks/html.ts';
 import { equals } from '../store/table.ts';
 import { page } from './layout.ts';

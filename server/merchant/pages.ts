@@ -11,7 +11,6 @@ import {
   decideCap,
   decideRecurring,
   decoratedReturnUrl,
-  installOf,
   lockedRecurringCharge,
   recurringCharges,
   standing,
@@ -19,7 +18,7 @@ import {
 import type { Credentials } from '../domain/credentials.ts';
 import { merchantPath } from '../domain/merchant_paths.ts';
 import { endSession, openSession } from '../domain/merchant_sessions.ts';
-import { apps, installs, shops } from '../domain/tenants.ts';
+import { apps, installOf, installs, shops } from '../domain/tenants.ts';
 import { html } from '../looks/html.ts';
 import { momentNow } from '../store/clock.ts';
 import type { Cause } from '../store/executor.ts';

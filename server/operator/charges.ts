@@ -1,15 +1,6 @@
 import type { components, operations, refusals } from '../../generated/operator/charges.ts';
-import {
-  type ApplicationCharge,
-  applicationCharges,
-  billingCurrency,
-  confirmationPath,
-  decide,
-  decoratedReturnUrl,
-  installOf,
-  standing,
-} from '../domain/charges.ts';
-import { installs } from '../domain/tenants.ts';
+import { type ApplicationCharge, applicationCharges, billingCurrency, confirmationPath, decide, decoratedReturnUrl, standing } from '../domain/charges.ts';
+import { installOf, installs } from '../domain/tenants.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { orderAsked } from '../store/order.ts';
 import { after, type Executor, equals, type Where } from '../store/table.ts';
