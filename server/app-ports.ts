@@ -21,9 +21,6 @@ interface Counted {
   refusal?: Refusal;
 }
 
-/** Clients compute with it where there is no limit too. */
-const uncounted: Counted = { headers: { 'X-Service-Shop-Api-Call-Limit': '0/40' } };
-
 /** What the contract asks of an app besides scopes, by the contract's names, and what the operator is told to give it. */
 const requirements: Record<string, { met(app: App): boolean; called: string }> = {
   custom_distribution: { met: ({ distribution }) => distribution === 'custom', called: 'the distribution custom' },
@@ -55,6 +52,8 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
     const name = nameOf(request);
     return name === ownName ? '' : name;
   };
+  /** Clients compute with it in every answer, also where there is no limit or nobody is known who has a bucket. */
+  const uncounted: Counted = { headers: { 'X-Service-Shop-Api-Call-Limit': `0/${config['rate-limit'] || 40}` } };
   const usual = new BucketHeaders(config['rate-limit'], config['rate-leak']);
   const advanced = new BucketHeaders(config['rate-limit'], config['rate-leak-advanced']);
   const tokenOf = ({ headers }: IncomingMessage) => headers['x-service-access-token'] as string | undefined;
@@ -127,7 +126,7 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
   const countAstray = async (request: IncomingMessage) => {
     // those who guess are many, and cost no look of their own
     const known = (await isGood(request)) ? await doorkeeper.admit(store, tokenOf(request)!, hostOf(request)) : undefined;
-    if (!known) return undefined;
+    if (!known) return uncounted;
     const { shop, app } = known.tenant;
     Object.assign(callOf(request), { shopId: shop.id, appId: app.id });
     return count(known.tenant);
@@ -135,10 +134,15 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
   const shared = ports('admin', house, isGood, admit);
   return {
     ...shared,
+    async admit(asked) {
+      const admitted = await shared.admit(asked);
+      return 'status' in admitted ? { ...admitted, headers: { ...uncounted.headers, ...admitted.headers } } : admitted;
+    },
     async astray(request) {
       const refused = await shared.astray!(request);
+      if (refused) return { ...uncounted, ...refused };
       // where the database is away, it is known all the same that there is no such path
-      return refused ?? countAstray(request).catch(() => undefined);
+      return countAstray(request).catch(() => uncounted);
     },
     note: {
       ...shared.note,

@@ -530,7 +530,7 @@ export interface components {
         ApiVersion: string;
         /** @description In the sandbox, that this went wrong because it was told to: the fault's id, or `request` where the call brought it along. Absent otherwise. */
         Fault: string;
-        /** @description Requests in the bucket of this app and shop, and how many it holds; `0/40` where the limit is off. */
+        /** @description Requests in the bucket of this app and shop, and how many it holds; `0/40` where the limit is off, or where nobody is known who has a bucket. */
         CallLimit: string;
         /**
          * @description How many calls the bucket of this app and shop has room for (`r`), and after how many seconds it is empty again (`t`).

@@ -2741,7 +2741,7 @@ export interface webhooks {
         put?: never;
         /**
          * A customer was changed
-         * @description Carries protected customer data.
+         * @description Carries protected customer data. A change of their addresses is one too.
          */
         post: {
             parameters: {
@@ -3800,9 +3800,40 @@ export interface components {
             last_name?: string | null;
             created_at?: components["schemas"]["Timestamp"];
             updated_at?: components["schemas"]["Timestamp"];
+            default_address?: components["schemas"]["CustomerAddress"] | null;
             admin_graphql_api_id?: components["schemas"]["GlobalId"];
             metafields?: components["schemas"]["WebhookMetafields"];
         };
+        CustomerAddress: WithRequired<components["schemas"]["CustomerAddressFields"], "id" | "customer_id" | "first_name" | "last_name" | "company" | "address1" | "address2" | "city" | "province" | "country" | "zip" | "phone" | "name" | "province_code" | "country_code" | "country_name" | "default">;
+        CustomerAddressFields: {
+            id?: components["schemas"]["Id"];
+            /**
+             * Format: int64
+             * @deprecated
+             */
+            customer_id?: number;
+            first_name?: string | null;
+            last_name?: string | null;
+            company?: string | null;
+            address1?: components["schemas"]["CustomerAddressLine"];
+            address2?: components["schemas"]["CustomerAddressLine"];
+            city?: components["schemas"]["CustomerAddressLine"];
+            province?: components["schemas"]["CustomerAddressLine"];
+            country?: components["schemas"]["CustomerAddressLine"];
+            zip?: components["schemas"]["CustomerAddressLine"];
+            phone?: components["schemas"]["CustomerAddressLine"];
+            /** @description First and last name. */
+            name?: string | null;
+            /** @description ISO 3166-2, without the country. */
+            province_code?: string;
+            /** @description ISO 3166-1 alpha-2. */
+            country_code?: string;
+            /** @description The country's normalised name. */
+            country_name?: string;
+            /** @description Whether it is the customer's default address. */
+            default?: boolean;
+        };
+        CustomerAddressLine: string;
         WebhookProduct: {
             id?: components["schemas"]["Id"];
             title?: string;
@@ -4217,7 +4248,7 @@ export interface components {
         ApiVersion: string;
         /** @description In the sandbox, that this went wrong because it was told to: the fault's id, or `request` where the call brought it along. Absent otherwise. */
         Fault: string;
-        /** @description Requests in the bucket of this app and shop, and how many it holds; `0/40` where the limit is off. */
+        /** @description Requests in the bucket of this app and shop, and how many it holds; `0/40` where the limit is off, or where nobody is known who has a bucket. */
         CallLimit: string;
         /**
          * @description How many calls the bucket of this app and shop has room for (`r`), and after how many seconds it is empty again (`t`).

@@ -3087,7 +3087,7 @@ export interface webhooks {
         put?: never;
         /**
          * A customer was changed
-         * @description Carries protected customer data.
+         * @description Carries protected customer data. A change of their addresses is one too.
          */
         post: operations["notifyCustomersUpdate"];
         delete?: never;
@@ -5968,6 +5968,7 @@ export interface components {
             last_name?: string | null;
             created_at?: components["schemas"]["Timestamp"];
             updated_at?: components["schemas"]["Timestamp"];
+            default_address?: components["schemas"]["CustomerAddress"] | null;
             admin_graphql_api_id?: components["schemas"]["GlobalId"];
             metafields?: components["schemas"]["WebhookMetafields"];
         };
@@ -6931,7 +6932,7 @@ export interface components {
     headers: {
         /** @description The version that served the call. Where it isn't the one asked for, `X-Service-API-Version-Warning` says so. */
         ApiVersion: string;
-        /** @description Requests in the bucket of this app and shop, and how many it holds; `0/40` where the limit is off. */
+        /** @description Requests in the bucket of this app and shop, and how many it holds; `0/40` where the limit is off, or where nobody is known who has a bucket. */
         CallLimit: string;
         /** @description The page that says why the call will go away, and what to use instead. */
         DeprecatedReason: string;

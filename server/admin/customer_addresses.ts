@@ -1,38 +1,17 @@
-import type { components, operations, refusals } from '../../generated/admin/customer_addresses.ts';
+import type { operations, refusals } from '../../generated/admin/customer_addresses.ts';
 import {
   addressContents,
+  addressesChanged,
   addressesLock,
-  type CustomerAddress,
   customerAddresses,
   customers,
-  fullName,
   nowhere,
   placeOf,
+  presentAddress as present,
   wrongPlace,
 } from '../domain/customers.ts';
-import { countryName } from '../domain/regions.ts';
 import { type Handlers, notFound } from '../handlers.ts';
 import type { Executor } from '../store/table.ts';
-
-const present = (address: CustomerAddress): components['schemas']['CustomerAddress'] => ({
-  id: address.id,
-  customer_id: address.customer_id,
-  first_name: address.first_name,
-  last_name: address.last_name,
-  company: address.company,
-  address1: address.address1,
-  address2: address.address2,
-  city: address.city,
-  province: address.province,
-  country: countryName(address.country_code) ?? address.country,
-  zip: address.zip,
-  phone: address.phone,
-  name: fullName(address) || null,
-  province_code: address.province_code,
-  country_code: address.country_code,
-  country_name: countryName(address.country_code) ?? address.country,
-  default: address.is_default,
-});
 
 const find = (store: Executor, shopId: number, { customer_id, address_id }: { customer_id: number; address_id: number }) =>
   customerAddresses.findUnder(store, shopId, { customer_id }, address_id);
@@ -50,7 +29,7 @@ export const handlers: Handlers<operations, refusals> = {
       return (await customers.find(store, shop.id, path.customer_id)) ? wrongPlace(body.address) : notFound;
     },
 
-    async handle({ shop, store, path, body, now }) {
+    async handle({ shop, store, path, body, now, happened }) {
       const given = addressContents(body.address);
       const address = await customerAddresses.insert(
         store,
@@ -70,6 +49,7 @@ export const handlers: Handlers<operations, refusals> = {
         },
         now,
       );
+      await happened(await addressesChanged(store, shop.id, path.customer_id, now));
       return { status: 201, body: { customer_address: present(address) } };
     },
   },
@@ -85,15 +65,16 @@ export const handlers: Handlers<operations, refusals> = {
       return (await find(store, shop.id, path)) ? wrongPlace(body.address) : notFound;
     },
 
-    async handle({ shop, store, path, body, now }) {
+    async handle({ shop, store, path, body, now, happened }) {
       const address = await find(store, shop.id, path);
       if (!address) return notFound;
       const changed = await customerAddresses.update(store, address, { ...addressContents(body.address), ...placeOf(body.address, address) }, now);
+      if (changed !== address) await happened(await addressesChanged(store, shop.id, path.customer_id, now));
       return { status: 200, body: { customer_address: present(changed) } };
     },
   },
 
-  async setDefaultCustomerAddress({ shop, store, path, now }) {
+  async setDefaultCustomerAddress({ shop, store, path, now, happened }) {
     await addressesLock(store, shop.id, path.customer_id);
     const address = await find(store, shop.id, path);
     if (!address) return notFound;
@@ -102,10 +83,12 @@ export const handlers: Handlers<operations, refusals> = {
       ['is_default', '=', true],
     ]);
     for (const other of defaults) if (other.id !== address.id) await customerAddresses.update(store, other, { is_default: false }, now);
-    return { status: 200, body: { customer_address: present(await customerAddresses.update(store, address, { is_default: true }, now)) } };
+    const changed = await customerAddresses.update(store, address, { is_default: true }, now);
+    if (changed !== address) await happened(await addressesChanged(store, shop.id, path.customer_id, now));
+    return { status: 200, body: { customer_address: present(changed) } };
   },
 
-  async setCustomerAddresses({ shop, store, path, query, respond }) {
+  async setCustomerAddresses({ shop, store, path, query, respond, now, happened }) {
     await addressesLock(store, shop.id, path.customer_id);
     const ids = [...new Set(query['address_ids[]'])];
     const found = await customerAddresses.all(store, shop.id, [
@@ -115,15 +98,17 @@ export const handlers: Handlers<operations, refusals> = {
     if (found.length < ids.length) return notFound;
     if (found.some((address) => address.is_default)) return respond(422, 'default_address');
     await customerAddresses.remove(store, shop.id, [['id', 'in', ids]]);
+    if (ids.length > 0) await happened(await addressesChanged(store, shop.id, path.customer_id, now));
     return { status: 200, body: {} };
   },
 
-  async deleteCustomerAddress({ shop, store, path, respond }) {
+  async deleteCustomerAddress({ shop, store, path, respond, now, happened }) {
     await addressesLock(store, shop.id, path.customer_id);
     const address = await find(store, shop.id, path);
     if (!address) return notFound;
     if (address.is_default) return respond(422, 'default_address');
     await customerAddresses.remove(store, shop.id, [['id', '=', address.id]]);
+    await happened(await addressesChanged(store, shop.id, path.customer_id, now));
     return { status: 200, body: {} };
   },
 };

@@ -1,8 +1,10 @@
 // Customers and their addresses. The operator creates customers and apps their addresses; a customer's addresses are removed with it.
 import type { components } from '../../generated/admin/customer_addresses.ts';
+import { over } from '../store/over.ts';
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, nullable, type Row, table, text } from '../store/table.ts';
-import { countryOf, provinceOf } from './regions.ts';
+import type { Happening } from './events.ts';
+import { countryName, countryOf, provinceOf } from './regions.ts';
 
 export const customers = table(
   'customers',
@@ -40,8 +42,6 @@ export const presentCustomer = ({ id, email, first_name, last_name, created_at, 
   updated_at,
 });
 
-export const customerPayload = (customer: Customer) => ({ ...presentCustomer(customer), admin_graphql_api_id: `gid://service/Customer/${customer.id}` });
-
 export const customerAddresses = table(
   'customer_addresses',
   {
@@ -73,6 +73,46 @@ export const defaultAddress = (store: Executor, shopId: number, customerId: numb
     ['customer_id', '=', customerId],
     ['is_default', '=', true],
   ]);
+
+export const presentAddress = (address: CustomerAddress): components['schemas']['CustomerAddress'] => ({
+  id: address.id,
+  customer_id: address.customer_id,
+  first_name: address.first_name,
+  last_name: address.last_name,
+  company: address.company,
+  address1: address.address1,
+  address2: address.address2,
+  city: address.city,
+  province: address.province,
+  country: countryName(address.country_code) ?? address.country,
+  zip: address.zip,
+  phone: address.phone,
+  name: fullName(address) || null,
+  province_code: address.province_code,
+  country_code: address.country_code,
+  country_name: countryName(address.country_code) ?? address.country,
+  default: address.is_default,
+});
+
+export async function customerPayload(store: Executor, customer: Customer) {
+  const address = await defaultAddress(store, customer.shop_id, customer.id);
+  return {
+    ...presentCustomer(customer),
+    default_address: address ? presentAddress(address) : null,
+    admin_graphql_api_id: `gid://service/Customer/${customer.id}`,
+  };
+}
+
+export const customerChanged = async (store: Executor, customer: Customer): Promise<Happening> => ({
+  id: customer.id,
+  webhook: { topic: 'customers/update', payload: await customerPayload(store, customer) },
+});
+
+/** A change of its addresses is a change of the customer. Whoever changes them holds their lock, so the customer is there. */
+export async function addressesChanged(tx: Executor, shopId: number, customerId: number, now: string): Promise<Happening> {
+  await over(tx, customers).updateTable('customers').set({ updated_at: now }).where('shop_id', '=', shopId).where('id', '=', customerId).execute();
+  return customerChanged(tx, (await customers.find(tx, shopId, customerId))!);
+}
 
 type AddressInput = components['schemas']['CustomerAddressUpdate'];
 

@@ -1,5 +1,5 @@
 import type { operations, refusals } from '../../generated/operator/customers.ts';
-import { addressesLock, customerAddresses, customerPayload, customers, emailKey, emailTaken, presentCustomer } from '../domain/customers.ts';
+import { addressesLock, customerAddresses, customerChanged, customerPayload, customers, emailKey, emailTaken, presentCustomer } from '../domain/customers.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { after, equals } from '../store/table.ts';
 
@@ -25,7 +25,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
         },
         now,
       );
-      await happened({ id: customer.id, webhook: { topic: 'customers/create', payload: customerPayload(customer) } });
+      await happened({ id: customer.id, webhook: { topic: 'customers/create', payload: await customerPayload(store, customer) } });
       return { status: 201, body: { customer: presentCustomer(customer) } };
     },
   },
@@ -51,7 +51,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
         { email, email_key: email === undefined ? undefined : emailKey(email), first_name, last_name },
         now,
       );
-      if (changed !== customer) await happened({ id: customer.id, webhook: { topic: 'customers/update', payload: customerPayload(changed) } });
+      if (changed !== customer) await happened(await customerChanged(store, changed));
       return { status: 200, body: { customer: presentCustomer(changed) } };
     },
   },

@@ -64,7 +64,7 @@ const recordOf =
 /** What a topic tells of a record that this server keeps, by the first part of the topic. */
 const records: Record<string, OfRecord> = {
   collections: recordOf(collections, (collection, _, origin) => ({ ...presentCollection(collection, origin) })),
-  customers: recordOf(customers, customerPayload),
+  customers: recordOf(customers, (customer, store) => customerPayload(store, customer)),
   disputes: recordOf(disputes, disputePayload),
   fulfillment_orders: recordOf(fulfillmentOrders, async (order, store) => ({ ...(await shown(store, order)) })),
   inventory_items: recordOf(inventoryItems, presentInventoryItem),

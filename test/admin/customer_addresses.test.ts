@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { settled, subscribe } from '../deliveries.ts';
 import { type Sandbox, sandbox } from '../harness.ts';
+import { receiver } from '../receiver.ts';
+import { ahead } from '../shop.ts';
 
 const home = {
   first_name: 'Mina',
@@ -348,4 +351,55 @@ describe('all that is wrong with an address at once', () => {
     for (const { status, body } of [await other.post(`${path}.json`, wrong), await other.put(`${path}/${id}.json`, wrong)])
       expect({ status, body }).toEqual(notApproved);
   });
+});
+
+test('whatever changes the addresses of a customer is a change of the customer, told with the default one; what changes nothing is none', async () => {
+  const box = await sandbox();
+  const path = await customerOf(box);
+  const id = Number(path.split('/')[2]);
+  const hooks = await receiver();
+  await subscribe(box, hooks.url, { topic: 'customers/update' });
+  const shown = async (address: number) => (await box.get(`${path}/${address}.json`)).body.customer_address;
+  let told = 0;
+  /** One more delivery than before: the customer as of now, with the default address as it is shown. */
+  const tells = async (change: () => Promise<unknown>, standing: () => number) => {
+    await ahead(box, 60);
+    await change();
+    await settled(box, ++told);
+    const { customer } = (await box.operator('GET', `./customers/${id}`)).body;
+    const payload = JSON.parse(hooks.received.at(-1)!.text);
+    expect(payload).toEqual({ ...customer, default_address: await shown(standing()), admin_graphql_api_id: `gid://service/Customer/${id}` });
+    return payload.updated_at as string;
+  };
+  const ids: number[] = [];
+  const create = async () => void ids.push((await made(box, path, home)).id);
+  const times = [
+    await tells(create, () => ids[0]!),
+    await tells(create, () => ids[0]!),
+    await tells(create, () => ids[0]!),
+    await tells(
+      () => box.put(`${path}/${ids[0]}.json`, { address: { city: 'Bath' } }),
+      () => ids[0]!,
+    ),
+    await tells(
+      () => box.call('PUT', `${path}/${ids[1]}/default.json`),
+      () => ids[1]!,
+    ),
+    await tells(
+      () => box.delete(`${path}/${ids[0]}.json`),
+      () => ids[1]!,
+    ),
+    await tells(
+      () => box.call('PUT', `${path}/set.json?address_ids[]=${ids[2]}&operation=destroy`),
+      () => ids[1]!,
+    ),
+  ];
+  expect(new Set(times).size).toBe(times.length);
+  await box.put(`${path}/${ids[1]}.json`, { address: home });
+  await box.call('PUT', `${path}/${ids[1]}/default.json`);
+  await box.put(`${path}/${ids[1]}.json`, { address: { country: 'nowhere at all' } });
+  await box.delete(`${path}/${ids[1]}.json`);
+  await box.operator('PUT', `./customers/${id}`, { customer: { first_name: 'Minna' } });
+  await settled(box, ++told);
+  expect(JSON.parse(hooks.received.at(-1)!.text)).toMatchObject({ first_name: 'Minna', default_address: { id: ids[1] } });
 });

@@ -239,8 +239,15 @@ describe('rate limit', () => {
     expect(strays.filter(({ status }) => status === 404)).toHaveLength(40);
     for (const { status, headers } of strays)
       if (status !== 404) expect([status, headers.get('retry-after'), headers.get('x-service-shop-api-call-limit')]).toEqual([429, '2.0', '40/40']);
-    const stranger = await fetch(`${limited.origin}/admin/api/latest/nowhere.json`, { headers: { 'X-Service-Access-Token': `sat_${'0'.repeat(36)}` } });
-    expect([stranger.status, stranger.headers.get('x-service-shop-api-call-limit')]).toEqual([404, null]);
+    const unknown = { headers: { 'X-Service-Access-Token': `sat_${'0'.repeat(36)}` } };
+    for (const [status, path] of [
+      [401, 'latest/pages.json'],
+      [404, 'latest/nowhere.json'],
+      [404, '2030-01/pages.json'],
+    ]) {
+      const stranger = await fetch(`${limited.origin}/admin/api/${path}`, unknown);
+      expect([stranger.status, stranger.headers.get('x-service-shop-api-call-limit')]).toEqual([status, '0/40']);
+    }
     const writer = await box.anotherApp();
     const text = await writer.call('POST', '/pages.json', { body: 'page', headers: { 'Content-Type': 'text/plain' } });
     expect([text.status, text.headers.get('x-service-shop-api-call-limit')]).toEqual([415, '1/40']);

@@ -31,7 +31,7 @@ describe('delivery', () => {
       'x-service-hmac-sha256': createHmac('sha256', box.app.client_secret).update(sent!.text).digest('base64'),
     });
     const payload = JSON.parse(sent!.text);
-    expect(payload).toEqual({ ...customer, admin_graphql_api_id: `gid://service/Customer/${customer.id}` });
+    expect(payload).toEqual({ ...customer, default_address: null, admin_graphql_api_id: `gid://service/Customer/${customer.id}` });
     expect(payloadOf('customers/create')!.problemWith(payload)).toBeUndefined();
     const { body } = await box.operator('GET', `./webhook_deliveries/${row.id}`);
     expect(body).toEqual({
