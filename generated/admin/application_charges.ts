@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Create an application charge
-         * @description The charge is pending. Send the merchant to its `confirmation_url`, which is answered here and nowhere else.
+         * @description The charge is pending. Send the merchant to its `confirmation_url`; no other response contains that URL.
          */
         post: operations["createApplicationCharge"];
         delete?: never;
@@ -39,7 +39,7 @@ export interface paths {
         };
         /**
          * Get an application charge
-         * @description The way to learn what the merchant decided, after the return to `return_url`.
+         * @description Says what the merchant decided. Call it when the merchant comes back to `return_url`.
          */
         get: operations["getApplicationCharge"];
         put?: never;
@@ -74,14 +74,14 @@ export interface components {
             status?: components["schemas"]["ApplicationChargeStatus"];
             /** @description Where the merchant is sent after the decision. */
             return_url?: string | null;
-            /** @description True where nobody's card is charged, else null. */
+            /** @description True for a test charge, for which no card is charged; otherwise null. */
             test?: boolean | null;
             created_at?: components["schemas"]["Timestamp"];
             updated_at?: components["schemas"]["Timestamp"];
             /** @description ISO 4217, of the price. */
             currency?: string;
             charge_type?: string | null;
-            /** @description The return URL with the charge's id added at the end of its query as `charge_id`. A `charge_id` that it has of its own stays. */
+            /** @description The return URL with `charge_id`, the charge's id, added at the end of its query. A `charge_id` that the URL already has stays. */
             decorated_return_url?: string | null;
         };
         /** Format: int64 */
@@ -93,8 +93,8 @@ export interface components {
         Money: string;
         /**
          * @description - `pending`: the merchant hasn't decided.
-         *     - `active`: accepted, and so activated at once.
-         *     - `accepted`: what `active` was called before version 2021-01; only those versions answer it.
+         *     - `active`: the merchant accepted it, which activates it at once.
+         *     - `accepted`: the name of `active` in versions before 2021-01; only those versions answer it.
          *     - `declined`: the merchant doesn't want it.
          *     - `expired`: not accepted within 2 days of creation.
          * @enum {string}
@@ -121,7 +121,7 @@ export interface components {
              * @example https://app.tea-finder.example/billed
              */
             return_url?: string | null;
-            /** @description True makes a charge that nobody's card is charged for; false is the same as null. */
+            /** @description True makes a test charge, for which no card is charged; false is the same as null. */
             test?: boolean | null;
         };
         /**
@@ -137,8 +137,8 @@ export interface components {
         ApplicationCharge: {
             /**
              * Format: uri
-             * @description The page on which the merchant accepts or declines. It is signed and can't be guessed, and ends when the app is uninstalled.
-             *     Outside the sandbox it asks for the merchant's session: the app that knows the address can neither see nor decide anything there.
+             * @description The page on which the merchant accepts or declines. The URL is signed and can't be guessed; it stops working when the app is uninstalled.
+             *     Outside the sandbox the page needs the merchant's session: an app that opens it can neither see nor decide anything.
              */
             confirmation_url: string;
         } & WithRequired<components["schemas"]["ApplicationChargeBase"], "id" | "name" | "api_client_id" | "price" | "status" | "return_url" | "test" | "created_at" | "updated_at" | "currency" | "charge_type" | "decorated_return_url">;
@@ -384,7 +384,7 @@ export interface components {
          * @example 250
          */
         limit_of_charges: number;
-        /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+        /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may be given anew with it. Any other parameter has to have its former value, or its default. */
         page_info: string;
         /**
          * @description Only records whose id is greater than this one, in order of id.
@@ -392,12 +392,12 @@ export interface components {
          */
         since_id: components["schemas"]["IdParameter"];
         /**
-         * @description The members to answer with, separated by commas. All, where absent or empty.
+         * @description The members that the response contains, separated by commas. All members, if absent or empty.
          * @example id
          */
         fields: string;
         /**
-         * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+         * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
          * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
          */
         idempotency_key: string;
@@ -422,7 +422,7 @@ export interface components {
         ApiVersion: string;
         /** @description In the sandbox, that this went wrong because it was told to: the fault's id, or `request` where the call brought it along. Absent otherwise. */
         Fault: string;
-        /** @description Requests in the bucket of this app and shop, and how many it holds; `0/40` where the limit is off, or where nobody is known who has a bucket. */
+        /** @description How many requests are in the bucket of this app and shop, and how many it holds. `0/40` where the limit is off, and for a request without a valid token. */
         CallLimit: string;
         /**
          * @description How many calls the bucket of this app and shop has room for (`r`), and after how many seconds it is empty again (`t`).
@@ -436,14 +436,14 @@ export interface components {
          *     Follow the URLs as they are: `page_info` is opaque.
          */
         Link: string;
-        /** @description Where the reference speaks of this call. */
+        /** @description The operation's place in the reference. */
         Help: string;
         /**
          * @description What may have been meant, for people: the path that almost exists, the header that a token belongs in, the place where JSON broke, the type that a member wants. Absent where nothing is known.
          *     Its words may change; programs read the status and the body.
          */
         Hint: string;
-        /** @description The call was done before under the same `Idempotency-Key`, and this is what it was answered then. */
+        /** @description The call was already done with the same `Idempotency-Key`; this is its first response again. */
         IdempotentReplayed: "true";
     };
     pathItems: never;
@@ -458,7 +458,7 @@ export interface operations {
                  * @example 250
                  */
                 limit?: components["parameters"]["limit_of_charges"];
-                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may be given anew with it. Any other parameter has to have its former value, or its default. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -466,7 +466,7 @@ export interface operations {
                  */
                 since_id?: components["parameters"]["since_id"];
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -511,7 +511,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -585,7 +585,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];

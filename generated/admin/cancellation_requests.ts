@@ -17,7 +17,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for cancellation
-         * @description The fulfillment order goes on as before until the fulfillment service has answered.
+         * @description The fulfillment order stays in progress until the fulfillment service has answered.
          */
         post: operations["createCancellationRequest"];
         delete?: never;
@@ -69,7 +69,7 @@ export interface paths {
         put?: never;
         /**
          * Reject a cancellation
-         * @description The fulfillment service declines, and the fulfillment order goes on.
+         * @description The fulfillment service declines; the fulfillment order stays in progress.
          */
         post: operations["rejectCancellationRequest"];
         delete?: never;
@@ -87,7 +87,7 @@ export interface components {
         CancellationRequestCreate: {
             message?: components["schemas"]["CancellationRequestMessage"];
         };
-        /** @description For the other side to read. It shows in the fulfillment order's `merchant_requests`. */
+        /** @description A message for the other side. It shows in the fulfillment order's `merchant_requests`. */
         CancellationRequestMessage: string | null;
         FulfillmentOrderAnswer: {
             fulfillment_order: components["schemas"]["FulfillmentOrder"];
@@ -101,7 +101,7 @@ export interface components {
             created_at?: components["schemas"]["Timestamp"];
             updated_at?: components["schemas"]["Timestamp"];
             /**
-             * @description How far the last request to the fulfillment service has come.
+             * @description The state of the last request to the fulfillment service.
              * @example accepted
              * @example cancellation_requested
              * @example cancellation_accepted
@@ -123,7 +123,7 @@ export interface components {
              * @description When fulfillment is to be done.
              */
             fulfill_by?: string | null;
-            /** @description What can be done with the fulfillment order as it stands. */
+            /** @description The actions that the fulfillment order's state allows. */
             supported_actions?: string[];
             destination?: components["schemas"]["FulfillmentOrderDestination"];
             origin?: components["schemas"]["FulfillmentOrderOrigin"];
@@ -471,7 +471,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description Nobody asked for cancellation, or it was answered already. */
+        /** @description No cancellation was requested, or the request was already answered. */
         NoCancellationRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -500,7 +500,7 @@ export interface components {
          */
         cancellation_request_fulfillment_order_id: components["schemas"]["Id"];
         /**
-         * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+         * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
          * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
          */
         idempotency_key: string;
@@ -530,7 +530,7 @@ export interface components {
         ApiVersion: string;
         /** @description In the sandbox, that this went wrong because it was told to: the fault's id, or `request` where the call brought it along. Absent otherwise. */
         Fault: string;
-        /** @description Requests in the bucket of this app and shop, and how many it holds; `0/40` where the limit is off, or where nobody is known who has a bucket. */
+        /** @description How many requests are in the bucket of this app and shop, and how many it holds. `0/40` where the limit is off, and for a request without a valid token. */
         CallLimit: string;
         /**
          * @description How many calls the bucket of this app and shop has room for (`r`), and after how many seconds it is empty again (`t`).
@@ -539,9 +539,9 @@ export interface components {
         RateLimit: string;
         /** @description How many calls the bucket holds (`q`), and in how many seconds a full one leaks empty (`w`). Absent where the limit is off. */
         RateLimitPolicy: string;
-        /** @description The call was done before under the same `Idempotency-Key`, and this is what it was answered then. */
+        /** @description The call was already done with the same `Idempotency-Key`; this is its first response again. */
         IdempotentReplayed: "true";
-        /** @description Where the reference speaks of this call. */
+        /** @description The operation's place in the reference. */
         Help: string;
         /**
          * @description What may have been meant, for people: the path that almost exists, the header that a token belongs in, the place where JSON broke, the type that a member wants. Absent where nothing is known.
@@ -558,7 +558,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -580,7 +580,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The fulfillment order, with the cancellation asked for. */
+            /** @description The fulfillment order, with the cancellation requested. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -608,7 +608,7 @@ export interface operations {
             409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The fulfillment order isn't in progress, or cancellation was asked for already. */
+            /** @description The fulfillment order isn't in progress, or its cancellation was already requested. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -639,7 +639,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -700,7 +700,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];

@@ -53,7 +53,7 @@ export interface components {
             name?: string;
             /** @description Where rate requests are sent. */
             callback_url?: string;
-            /** @description Whether it serves rates at checkout. It goes off by itself when the shop's plan stops having carrier services. */
+            /** @description Whether the service is asked for rates at checkout. The platform sets it to false when the shop's plan no longer has carrier services. */
             active?: boolean;
             /** @description Whether merchants can send dummy data to the service from the admin interface. */
             service_discovery?: boolean;
@@ -124,7 +124,7 @@ export interface components {
                 locale: string;
             };
         };
-        /** @description Only the country, the postal code, the province, the city and the first two lines carry a value. */
+        /** @description Only the country, the postal code, the province, the city and the first two lines have a value. */
         CarrierServiceRateAddress: {
             /** @description ISO 3166-1 alpha-2. */
             country: string | null;
@@ -170,7 +170,7 @@ export interface components {
             service_name: string;
             /** @description The text shown at checkout. */
             description: string;
-            /** @description Names the rate; no two rates of an answer have the same. */
+            /** @description Identifies the rate; no two rates of a response have the same code. */
             service_code: string;
             /**
              * Format: currency
@@ -178,7 +178,7 @@ export interface components {
              * @example CAD
              */
             currency: string;
-            /** @description In subunits. Where the currency has none, the price times 100. */
+            /** @description In subunits, such as cents. For a currency without subunits, the price times 100. */
             total_price: string | number;
             /** @description Whether the customer must give a phone number. */
             phone_required?: boolean | null;
@@ -487,12 +487,12 @@ export interface components {
     };
     parameters: {
         /**
-         * @description The members to answer with, separated by commas. All, where absent or empty.
+         * @description The members that the response contains, separated by commas. All members, if absent or empty.
          * @example id
          */
         fields: string;
         /**
-         * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+         * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
          * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
          */
         idempotency_key: string;
@@ -517,7 +517,7 @@ export interface components {
         ApiVersion: string;
         /** @description In the sandbox, that this went wrong because it was told to: the fault's id, or `request` where the call brought it along. Absent otherwise. */
         Fault: string;
-        /** @description Requests in the bucket of this app and shop, and how many it holds; `0/40` where the limit is off, or where nobody is known who has a bucket. */
+        /** @description How many requests are in the bucket of this app and shop, and how many it holds. `0/40` where the limit is off, and for a request without a valid token. */
         CallLimit: string;
         /**
          * @description How many calls the bucket of this app and shop has room for (`r`), and after how many seconds it is empty again (`t`).
@@ -526,7 +526,7 @@ export interface components {
         RateLimit: string;
         /** @description How many calls the bucket holds (`q`), and in how many seconds a full one leaks empty (`w`). Absent where the limit is off. */
         RateLimitPolicy: string;
-        /** @description Where the reference speaks of this call. */
+        /** @description The operation's place in the reference. */
         Help: string;
         /**
          * @description What may have been meant, for people: the path that almost exists, the header that a token belongs in, the place where JSON broke, the type that a member wants. Absent where nothing is known.
@@ -535,7 +535,7 @@ export interface components {
         Hint: string;
         /** @description The page that says why the call will go away, and what to use instead. */
         DeprecatedReason: string;
-        /** @description The call was done before under the same `Idempotency-Key`, and this is what it was answered then. */
+        /** @description The call was already done with the same `Idempotency-Key`; this is its first response again. */
         IdempotentReplayed: "true";
         /** @description Since when the call, or the member that it sent, is deprecated, as RFC 9745 has it. */
         Deprecation: string;
@@ -550,7 +550,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -595,7 +595,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -651,7 +651,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -703,7 +703,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];

@@ -90,7 +90,7 @@ export interface components {
             published?: boolean;
             /**
              * Format: date-time
-             * @description Since when it is visible; null while it is hidden.
+             * @description The time since which it is visible; null while it is hidden.
              */
             published_at?: string | null;
             sort_order?: components["schemas"]["CustomCollectionSortOrder"];
@@ -111,13 +111,13 @@ export interface components {
         /** Format: date-time */
         Timestamp: string;
         /**
-         * @description In which order the collection shows its products; in the one of their positions where it is `manual`.
+         * @description The order in which the collection shows its products; `manual` is the order of their positions.
          * @enum {string}
          */
         CustomCollectionSortOrder: "alpha-asc" | "alpha-desc" | "best-selling" | "created" | "created-desc" | "manual" | "price-asc" | "price-desc";
         CustomCollectionImage: {
             created_at: components["schemas"]["Timestamp"];
-            /** @description What stands for the picture where it can't be seen. */
+            /** @description The text that is shown or read in place of the picture. */
             alt: string | null;
             /** @description In pixels. */
             width: number;
@@ -144,7 +144,7 @@ export interface components {
         } & WithRequired<components["schemas"]["CustomCollectionUpdate"], "title">;
         CustomCollectionUpdate: {
             title?: string;
-            /** @description Taken as a wish. It is made URL-safe, and a number is added where another collection of the shop has it. */
+            /** @description A proposal: the server makes it URL-safe, and adds a number where another collection of the shop has the same handle. */
             handle?: string;
             body_html?: string | null;
             image?: components["schemas"]["CustomCollectionImageInput"];
@@ -154,16 +154,16 @@ export interface components {
             /** @description An empty string means the same as null. */
             template_suffix?: string | null;
             /**
-             * @description Products to add, and places in the manual order. An entry names a product, or by `id` a collect that is there.
-             *     Those with another `position` than they have are taken out and put back in by their positions, the lowest first: each gets that place, and the ones after it move on.
-             *     An entry without `position` keeps its place, or comes last where it is new; one that asks for a place beyond the last comes last, too.
-             *     Products that no entry names stay.
+             * @description Products to add, and places in the manual order. An entry names a product, or an existing collect by its `id`.
+             *     Entries whose `position` differs from the stored one are taken out and inserted again, the lowest position first: each gets its place, and the entries after it move on by one.
+             *     An entry without `position` keeps its place; a new one comes last. An entry with a position beyond the last place comes last, too.
+             *     Products that no entry names stay in the collection.
              */
             collects?: components["schemas"]["CustomCollectionCollectInput"][];
-            /** @description Stored beside the collection, and not returned with it; one that is there already (same namespace and key) is replaced. */
+            /** @description Stored with the collection, and not returned with it. A metafield with the same namespace and key replaces the stored one. */
             metafields?: components["schemas"]["MetafieldsInput"];
         };
-        /** @description The picture in `attachment` or behind `src`, the attachment first where both are given; or `alt` alone, for a picture that is there already. An empty string or null removes it. */
+        /** @description The picture, in `attachment` or at the URL `src`; `attachment` is used where both are given. `alt` without either changes the text of the picture that is there. An empty string or null removes the picture. */
         CustomCollectionImageInput: {
             /** @description The picture itself, in Base64. */
             attachment?: string | null;
@@ -526,7 +526,7 @@ export interface components {
          * @example 50
          */
         limit: number;
-        /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+        /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may be given anew with it. Any other parameter has to have its former value, or its default. */
         page_info: string;
         /**
          * @description Only records whose id is greater than this one, in order of id.
@@ -564,17 +564,17 @@ export interface components {
          */
         published_at_max: components["schemas"]["TimeBound"];
         /**
-         * @description Whether to answer with visible records, hidden ones, or both.
+         * @description Whether the response contains visible records, hidden ones, or both.
          * @example published
          */
         published_status: "published" | "unpublished" | "any";
         /**
-         * @description The members to answer with, separated by commas. All, where absent or empty.
+         * @description The members that the response contains, separated by commas. All members, if absent or empty.
          * @example id
          */
         fields: string;
         /**
-         * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+         * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
          * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
          */
         idempotency_key: string;
@@ -599,7 +599,7 @@ export interface components {
         ApiVersion: string;
         /** @description In the sandbox, that this went wrong because it was told to: the fault's id, or `request` where the call brought it along. Absent otherwise. */
         Fault: string;
-        /** @description Requests in the bucket of this app and shop, and how many it holds; `0/40` where the limit is off, or where nobody is known who has a bucket. */
+        /** @description How many requests are in the bucket of this app and shop, and how many it holds. `0/40` where the limit is off, and for a request without a valid token. */
         CallLimit: string;
         /**
          * @description How many calls the bucket of this app and shop has room for (`r`), and after how many seconds it is empty again (`t`).
@@ -613,14 +613,14 @@ export interface components {
          *     Follow the URLs as they are: `page_info` is opaque.
          */
         Link: string;
-        /** @description Where the reference speaks of this call. */
+        /** @description The operation's place in the reference. */
         Help: string;
         /**
          * @description What may have been meant, for people: the path that almost exists, the header that a token belongs in, the place where JSON broke, the type that a member wants. Absent where nothing is known.
          *     Its words may change; programs read the status and the body.
          */
         Hint: string;
-        /** @description The call was done before under the same `Idempotency-Key`, and this is what it was answered then. */
+        /** @description The call was already done with the same `Idempotency-Key`; this is its first response again. */
         IdempotentReplayed: "true";
     };
     pathItems: never;
@@ -643,7 +643,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may be given anew with it. Any other parameter has to have its former value, or its default. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -686,12 +686,12 @@ export interface operations {
                  */
                 published_at_max?: components["parameters"]["published_at_max"];
                 /**
-                 * @description Whether to answer with visible records, hidden ones, or both.
+                 * @description Whether the response contains visible records, hidden ones, or both.
                  * @example published
                  */
                 published_status?: components["parameters"]["published_status"];
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -737,7 +737,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -820,7 +820,7 @@ export interface operations {
                  */
                 published_at_max?: components["parameters"]["published_at_max"];
                 /**
-                 * @description Whether to answer with visible records, hidden ones, or both.
+                 * @description Whether the response contains visible records, hidden ones, or both.
                  * @example published
                  */
                 published_status?: components["parameters"]["published_status"];
@@ -845,7 +845,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -897,7 +897,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];

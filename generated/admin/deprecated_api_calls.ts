@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * List the app's deprecated calls
-         * @description The calls that the asking app made in the past 30 days, an entry for each endpoint and for each deprecated member that was sent to it. For custom apps only.
+         * @description The deprecated calls that the app made in the past 30 days: an entry for each endpoint, and for each deprecated member that was sent to it. For custom apps only.
          */
         get: operations["listDeprecatedApiCalls"];
         put?: never;
@@ -27,11 +27,11 @@ export interface components {
         DeprecatedApiCall: {
             /** @enum {string} */
             api_type: "REST" | "Webhook" | "GraphQL";
-            /** @description What is deprecated, and how to do without it. */
+            /** @description What is deprecated, and what to use instead. */
             description: string;
             /**
              * Format: uri
-             * @description The part of the guide on this server that says how.
+             * @description The part of this server's migration guide that says how.
              */
             documentation_url: string;
             /** @description The REST endpoint, webhook topic or GraphQL field that was called. */
@@ -208,7 +208,7 @@ export interface components {
         ApiVersion: string;
         /** @description In the sandbox, that this went wrong because it was told to: the fault's id, or `request` where the call brought it along. Absent otherwise. */
         Fault: string;
-        /** @description Requests in the bucket of this app and shop, and how many it holds; `0/40` where the limit is off, or where nobody is known who has a bucket. */
+        /** @description How many requests are in the bucket of this app and shop, and how many it holds. `0/40` where the limit is off, and for a request without a valid token. */
         CallLimit: string;
         /**
          * @description How many calls the bucket of this app and shop has room for (`r`), and after how many seconds it is empty again (`t`).
@@ -217,7 +217,7 @@ export interface components {
         RateLimit: string;
         /** @description How many calls the bucket holds (`q`), and in how many seconds a full one leaks empty (`w`). Absent where the limit is off. */
         RateLimitPolicy: string;
-        /** @description Where the reference speaks of this call. */
+        /** @description The operation's place in the reference. */
         Help: string;
         /**
          * @description What may have been meant, for people: the path that almost exists, the header that a token belongs in, the place where JSON broke, the type that a member wants. Absent where nothing is known.

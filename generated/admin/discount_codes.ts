@@ -30,7 +30,7 @@ export interface paths {
         /**
          * Find a discount code
          * @deprecated
-         * @description Answers where the code is to be found, as a redirection to it.
+         * @description Answers with a redirection to the code.
          */
         get: operations["lookupDiscountCode"];
         put?: never;
@@ -118,8 +118,8 @@ export interface paths {
         put?: never;
         /**
          * Create many discount codes
-         * @description Starts a job that creates the codes; ask for the job to learn how far it is. A shop has at most one such job at a time.
-         *     A code that can't be created doesn't hold up the others: the codes of the job say what is wrong with it.
+         * @description Starts a job that creates the codes. Get the job to see its progress. A shop has at most one such job at a time.
+         *     A code that can't be created doesn't stop the others; the job's list of codes says what is wrong with it.
          */
         post: operations["createDiscountCodeCreation"];
         delete?: never;
@@ -148,7 +148,7 @@ export interface paths {
         };
         /**
          * Get a creation job
-         * @description At any time the codes created, the codes failed and those still to do add up to `codes_count`.
+         * @description The codes that were created, those that failed and those still to do always add up to `codes_count`.
          */
         get: operations["getDiscountCodeCreation"];
         put?: never;
@@ -179,7 +179,7 @@ export interface paths {
         };
         /**
          * List the codes of a creation job
-         * @description All of them at once, in the order in which they were sent, whether or not they were created.
+         * @description All codes of the job in one response, in the order in which they were sent, whether or not they were created.
          */
         get: operations["listDiscountCodeCreationCodes"];
         put?: never;
@@ -218,7 +218,7 @@ export interface components {
         DiscountCodeFields: {
             id?: components["schemas"]["Id"];
             price_rule_id?: components["schemas"]["Id"];
-            /** @description As it was given; upper and lower case are the same at checkout. */
+            /** @description The code as it was given. Checkout takes it in upper and lower case. */
             code?: string;
             /** @description How often it was redeemed. */
             usage_count?: number;
@@ -229,7 +229,7 @@ export interface components {
         Timestamp: string;
         DiscountCodeCreate: WithRequired<components["schemas"]["DiscountCodeUpdate"], "code">;
         DiscountCodeUpdate: {
-            /** @description Unique in the shop, in whatever case. The price rule's title is a good choice. */
+            /** @description Unique in the shop, regardless of case. The price rule's title is a good choice. */
             code?: string;
         };
         DiscountCodeAnswer: {
@@ -266,9 +266,9 @@ export interface components {
             codes_count?: number;
             /** @description How many were created. */
             imported_count?: number;
-            /** @description How many couldn't be created. What may pass is tried again, up to three times, before it counts. */
+            /** @description How many codes couldn't be created. After a temporary failure a code is tried again, up to three times, before it counts here. */
             failed_count?: number;
-            /** @description Why no code at all was created, whatever the reason, as a price rule without target selection or allocation method, or codes that there are already. Empty where a code was created. */
+            /** @description Why no code was created at all, such as a price rule without target selection or allocation method, or codes that exist already. Empty where at least one code was created. */
             logs?: string[];
         };
         /**
@@ -286,7 +286,7 @@ export interface components {
             id?: number | null;
             /** @description As it was sent; empty where nothing was. */
             code?: string;
-            /** @description Why it wasn't created, by field; `base` speaks of the price rule. Empty unless it failed. */
+            /** @description Why the code wasn't created, by field; `base` is about the price rule. Empty unless the code failed. */
             errors?: {
                 [key: string]: string[];
             };
@@ -570,7 +570,7 @@ export interface components {
          * @example 50
          */
         limit: number;
-        /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+        /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may be given anew with it. Any other parameter has to have its former value, or its default. */
         page_info: string;
         /**
          * @description Only records whose id is greater than this one, in order of id.
@@ -578,12 +578,12 @@ export interface components {
          */
         since_id: components["schemas"]["IdParameter"];
         /**
-         * @description The members to answer with, separated by commas. All, where absent or empty.
+         * @description The members that the response contains, separated by commas. All members, if absent or empty.
          * @example id
          */
         fields: string;
         /**
-         * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+         * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
          * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
          */
         idempotency_key: string;
@@ -613,7 +613,7 @@ export interface components {
         ApiVersion: string;
         /** @description In the sandbox, that this went wrong because it was told to: the fault's id, or `request` where the call brought it along. Absent otherwise. */
         Fault: string;
-        /** @description Requests in the bucket of this app and shop, and how many it holds; `0/40` where the limit is off, or where nobody is known who has a bucket. */
+        /** @description How many requests are in the bucket of this app and shop, and how many it holds. `0/40` where the limit is off, and for a request without a valid token. */
         CallLimit: string;
         /**
          * @description How many calls the bucket of this app and shop has room for (`r`), and after how many seconds it is empty again (`t`).
@@ -622,7 +622,7 @@ export interface components {
         RateLimit: string;
         /** @description How many calls the bucket holds (`q`), and in how many seconds a full one leaks empty (`w`). Absent where the limit is off. */
         RateLimitPolicy: string;
-        /** @description Where the reference speaks of this call. */
+        /** @description The operation's place in the reference. */
         Help: string;
         /**
          * @description What may have been meant, for people: the path that almost exists, the header that a token belongs in, the place where JSON broke, the type that a member wants. Absent where nothing is known.
@@ -640,7 +640,7 @@ export interface components {
          *     Follow the URLs as they are: `page_info` is opaque.
          */
         Link: string;
-        /** @description The call was done before under the same `Idempotency-Key`, and this is what it was answered then. */
+        /** @description The call was already done with the same `Idempotency-Key`; this is its first response again. */
         IdempotentReplayed: "true";
     };
     pathItems: never;
@@ -744,7 +744,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may be given anew with it. Any other parameter has to have its former value, or its default. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -752,7 +752,7 @@ export interface operations {
                  */
                 since_id?: components["parameters"]["since_id"];
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -805,7 +805,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -855,7 +855,7 @@ export interface operations {
             409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The code is invalid or taken, or the price rule incomplete. */
+            /** @description The code is invalid or taken, or the price rule is incomplete. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -885,7 +885,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -942,7 +942,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -1074,7 +1074,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -1126,7 +1126,7 @@ export interface operations {
             409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description A job runs already, or there are no codes, or too many. */
+            /** @description A job is already running, or there are no codes, or too many. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -1156,7 +1156,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -1212,7 +1212,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];

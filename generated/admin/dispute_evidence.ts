@@ -119,15 +119,15 @@ export interface components {
             refund_refusal_explanation?: components["schemas"]["DisputeEvidenceText"];
             uncategorized_text?: components["schemas"]["DisputeEvidenceText"];
             shipping_address_attributes?: components["schemas"]["DisputeEvidenceAddressInput"];
-            /** @description Parcels to add to those that are there. Evidence has at most 250. */
+            /** @description Parcels to add to the stored ones. Evidence has at most 250. */
             fulfillments_attributes?: components["schemas"]["DisputeEvidenceFulfillmentInput"][];
-            /** @description True submits the evidence together with the changes that come with it. There is no way back. */
+            /** @description True stores the changes of this call and submits the evidence. Submitted evidence can't be changed. */
             submit_evidence?: boolean;
         };
         DisputeEvidenceText: string | null;
         /**
          * @description Members that are absent stay as they are. `country` decides over `country_code`, and `province` over `province_code`.
-         *     Name and code go together: null in one of a country's, with nothing in the other, clears both, and a province has the code that it has in the country.
+         *     Name and code go together: null for the country's name or its code, without a value for the other one, clears both. A province gets the code that it has in its country.
          */
         DisputeEvidenceAddressInput: {
             address1?: string | null;
@@ -411,12 +411,12 @@ export interface components {
     };
     parameters: {
         /**
-         * @description The members to answer with, separated by commas. All, where absent or empty.
+         * @description The members that the response contains, separated by commas. All members, if absent or empty.
          * @example id
          */
         fields: string;
         /**
-         * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+         * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
          * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
          */
         idempotency_key: string;
@@ -441,7 +441,7 @@ export interface components {
         ApiVersion: string;
         /** @description In the sandbox, that this went wrong because it was told to: the fault's id, or `request` where the call brought it along. Absent otherwise. */
         Fault: string;
-        /** @description Requests in the bucket of this app and shop, and how many it holds; `0/40` where the limit is off, or where nobody is known who has a bucket. */
+        /** @description How many requests are in the bucket of this app and shop, and how many it holds. `0/40` where the limit is off, and for a request without a valid token. */
         CallLimit: string;
         /**
          * @description How many calls the bucket of this app and shop has room for (`r`), and after how many seconds it is empty again (`t`).
@@ -450,14 +450,14 @@ export interface components {
         RateLimit: string;
         /** @description How many calls the bucket holds (`q`), and in how many seconds a full one leaks empty (`w`). Absent where the limit is off. */
         RateLimitPolicy: string;
-        /** @description Where the reference speaks of this call. */
+        /** @description The operation's place in the reference. */
         Help: string;
         /**
          * @description What may have been meant, for people: the path that almost exists, the header that a token belongs in, the place where JSON broke, the type that a member wants. Absent where nothing is known.
          *     Its words may change; programs read the status and the body.
          */
         Hint: string;
-        /** @description The call was done before under the same `Idempotency-Key`, and this is what it was answered then. */
+        /** @description The call was already done with the same `Idempotency-Key`; this is its first response again. */
         IdempotentReplayed: "true";
     };
     pathItems: never;
@@ -468,7 +468,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -520,7 +520,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -570,7 +570,7 @@ export interface operations {
             409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description A member is invalid, or it is too late for changes. */
+            /** @description A member is invalid, or the evidence can no longer be changed. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -359,7 +359,7 @@ export interface components {
          * @example 50
          */
         limit: number;
-        /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+        /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may be given anew with it. Any other parameter has to have its former value, or its default. */
         page_info: string;
         /**
          * @description Only records whose id is greater than this one, in order of id.
@@ -377,7 +377,7 @@ export interface components {
          */
         created_at_max: components["schemas"]["TimeBound"];
         /**
-         * @description The members to answer with, separated by commas. All, where absent or empty.
+         * @description The members that the response contains, separated by commas. All members, if absent or empty.
          * @example id
          */
         fields: string;
@@ -402,7 +402,7 @@ export interface components {
         ApiVersion: string;
         /** @description In the sandbox, that this went wrong because it was told to: the fault's id, or `request` where the call brought it along. Absent otherwise. */
         Fault: string;
-        /** @description Requests in the bucket of this app and shop, and how many it holds; `0/40` where the limit is off, or where nobody is known who has a bucket. */
+        /** @description How many requests are in the bucket of this app and shop, and how many it holds. `0/40` where the limit is off, and for a request without a valid token. */
         CallLimit: string;
         /**
          * @description How many calls the bucket of this app and shop has room for (`r`), and after how many seconds it is empty again (`t`).
@@ -416,7 +416,7 @@ export interface components {
          *     Follow the URLs as they are: `page_info` is opaque.
          */
         Link: string;
-        /** @description Where the reference speaks of this call. */
+        /** @description The operation's place in the reference. */
         Help: string;
         /**
          * @description What may have been meant, for people: the path that almost exists, the header that a token belongs in, the place where JSON broke, the type that a member wants. Absent where nothing is known.
@@ -436,7 +436,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may be given anew with it. Any other parameter has to have its former value, or its default. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -467,7 +467,7 @@ export interface operations {
                  */
                 verb?: string;
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -540,7 +540,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -594,7 +594,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may be given anew with it. Any other parameter has to have its former value, or its default. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -602,7 +602,7 @@ export interface operations {
                  */
                 since_id?: components["parameters"]["since_id"];
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -658,7 +658,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may be given anew with it. Any other parameter has to have its former value, or its default. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -666,7 +666,7 @@ export interface operations {
                  */
                 since_id?: components["parameters"]["since_id"];
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];

@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Create a gift card
-         * @description Keep the answer's `code`, or hand it on; it is never shown again.
+         * @description Keep the response's `code`, or hand it on; no other response shows it.
          */
         post: operations["createGiftCard"];
         delete?: never;
@@ -50,7 +50,7 @@ export interface paths {
         };
         /**
          * Search gift cards
-         * @description Those disabled last first, unless `order` says otherwise. Disabled cards are among them.
+         * @description The cards that were disabled last come first, unless `order` says otherwise. The search finds disabled cards too.
          */
         get: operations["searchGiftCards"];
         put?: never;
@@ -78,7 +78,7 @@ export interface paths {
         get: operations["getGiftCard"];
         /**
          * Change a gift card
-         * @description The expiry date, the note and the template suffix; nothing else of a gift card changes after its creation. What else is sent is ignored.
+         * @description Changes the expiry date, the note and the template suffix. Nothing else of a gift card can change after its creation; other members are ignored.
          */
         put: operations["updateGiftCard"];
         post?: never;
@@ -105,7 +105,7 @@ export interface paths {
         put?: never;
         /**
          * Disable a gift card
-         * @description For good; a disabled card can't be enabled again. What it is worth is kept for the records.
+         * @description A disabled card can't be enabled again. Its balance is kept for the records.
          */
         post: operations["disableGiftCard"];
         delete?: never;
@@ -204,13 +204,13 @@ export interface components {
             code?: components["schemas"]["GiftCardCode"];
             /** @description Who the card is assigned to, the purchaser. */
             customer_id?: number | string | null;
-            /** @description The customer whom the card is for, where that isn't the purchaser. The card is sent to the customer's email address. Not answered. */
+            /** @description The customer who receives the card, if that isn't the purchaser. The card is sent to the customer's email address. Not part of responses. */
             recipient_id?: number | string | null;
             /** @description For the recipient to read. Not answered. */
             message?: string | null;
             /**
              * Format: date
-             * @description The day on which the card is sent to the recipient, `YYYY-MM-DD`; at once, where absent. Not answered.
+             * @description The day on which the card is sent to the recipient, `YYYY-MM-DD`; at once, unless given. Not part of responses.
              */
             send_on?: string | null;
         } & components["schemas"]["GiftCardUpdate"];
@@ -235,12 +235,12 @@ export interface components {
          */
         TwoDecimals: unknown;
         /**
-         * @description 8 to 20 letters and digits, whose case doesn't matter and between which spaces may stand. No other card of the shop, disabled ones included, has the code.
-         *     One of 16 characters is generated where absent.
+         * @description 8 to 20 letters and digits. Case doesn't matter, and spaces may stand in between. No other card of the shop may have the code, not even a disabled one.
+         *     The server generates a code of 16 characters, unless one is given.
          */
         GiftCardCode: string | null;
         GiftCardWithCode: {
-            /** @description What pays at checkout, without spaces and in lower case. */
+            /** @description The code with which a customer pays at checkout, without spaces and in lower case. */
             code: string;
         } & WithRequired<components["schemas"]["GiftCardBase"], "id" | "balance" | "created_at" | "updated_at" | "currency" | "initial_value" | "disabled_at" | "line_item_id" | "api_client_id" | "user_id" | "customer_id" | "note" | "expires_on" | "template_suffix" | "last_characters" | "order_id">;
         FieldErrors: {
@@ -543,7 +543,7 @@ export interface components {
          * @example 50
          */
         limit: number;
-        /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+        /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may be given anew with it. Any other parameter has to have its former value, or its default. */
         page_info: string;
         /**
          * @description Only records whose id is greater than this one, in order of id.
@@ -551,17 +551,17 @@ export interface components {
          */
         since_id: components["schemas"]["IdParameter"];
         /**
-         * @description Only cards that can be used, or only disabled ones. Both, where absent.
+         * @description Only the cards that can be used, or only the disabled ones. Both, unless given.
          * @example enabled
          */
         gift_card_status: "enabled" | "disabled";
         /**
-         * @description The members to answer with, separated by commas. All, where absent or empty.
+         * @description The members that the response contains, separated by commas. All members, if absent or empty.
          * @example id
          */
         fields: string;
         /**
-         * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+         * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
          * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
          */
         idempotency_key: string;
@@ -611,7 +611,7 @@ export interface components {
         ApiVersion: string;
         /** @description In the sandbox, that this went wrong because it was told to: the fault's id, or `request` where the call brought it along. Absent otherwise. */
         Fault: string;
-        /** @description Requests in the bucket of this app and shop, and how many it holds; `0/40` where the limit is off, or where nobody is known who has a bucket. */
+        /** @description How many requests are in the bucket of this app and shop, and how many it holds. `0/40` where the limit is off, and for a request without a valid token. */
         CallLimit: string;
         /**
          * @description How many calls the bucket of this app and shop has room for (`r`), and after how many seconds it is empty again (`t`).
@@ -625,14 +625,14 @@ export interface components {
          *     Follow the URLs as they are: `page_info` is opaque.
          */
         Link: string;
-        /** @description Where the reference speaks of this call. */
+        /** @description The operation's place in the reference. */
         Help: string;
         /**
          * @description What may have been meant, for people: the path that almost exists, the header that a token belongs in, the place where JSON broke, the type that a member wants. Absent where nothing is known.
          *     Its words may change; programs read the status and the body.
          */
         Hint: string;
-        /** @description The call was done before under the same `Idempotency-Key`, and this is what it was answered then. */
+        /** @description The call was already done with the same `Idempotency-Key`; this is its first response again. */
         IdempotentReplayed: "true";
     };
     pathItems: never;
@@ -647,7 +647,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may be given anew with it. Any other parameter has to have its former value, or its default. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -655,12 +655,12 @@ export interface operations {
                  */
                 since_id?: components["parameters"]["since_id"];
                 /**
-                 * @description Only cards that can be used, or only disabled ones. Both, where absent.
+                 * @description Only the cards that can be used, or only the disabled ones. Both, unless given.
                  * @example enabled
                  */
                 status?: components["parameters"]["gift_card_status"];
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -704,7 +704,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -720,7 +720,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The gift card, with its code; this is the one time it is shown. */
+            /** @description The gift card with its code, which no other response shows. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -779,7 +779,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only cards that can be used, or only disabled ones. Both, where absent.
+                 * @description Only the cards that can be used, or only the disabled ones. Both, unless given.
                  * @example enabled
                  */
                 status?: components["parameters"]["gift_card_status"];
@@ -804,14 +804,14 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Terms separated by spaces, all of which hold. `field:value` asks for an equal value; `field:>value`, `>=`, `<` and `<=` compare times and amounts.
-                 *     A value with spaces stands in double quotes. The fields are `created_at`, `updated_at`, `disabled_at`, `balance`, `initial_value`, `amount_spent`,
-                 *     `email` and `last_characters`. A word without a field is looked for in the note, the customer's email address and the last characters.
-                 *     Upper and lower case are the same. `AND` between terms changes nothing; `OR` and `NOT` are words only in quotes. All gift cards, where absent.
+                 * @description Terms separated by spaces; a card has to match all of them. `field:value` asks for an equal value; `field:>value`, `>=`, `<` and `<=` compare times and amounts.
+                 *     Put a value with spaces into double quotes. The fields are `created_at`, `updated_at`, `disabled_at`, `balance`, `initial_value`, `amount_spent`,
+                 *     `email` and `last_characters`. A word without a field is searched in the note, the customer's email address and the last characters.
+                 *     Case doesn't matter. `AND` between terms changes nothing; `OR` and `NOT` are searched as words only in quotes. Without a query the search finds all gift cards.
                  */
                 query?: string;
                 /**
-                 * @description A field and a direction, `ASC` or `DESC`; ascending where only the field is given. Equal ones are in order of id, in the same direction.
+                 * @description A field and a direction, `ASC` or `DESC`; ascending where only the field is given. Cards with equal values are in order of id, in the same direction.
                  *     The fields are `id`, `created_at`, `updated_at`, `disabled_at`, `expires_on`, `balance`, `initial_value` and `amount_spent`.
                  * @example balance DESC
                  */
@@ -821,7 +821,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may be given anew with it. Any other parameter has to have its former value, or its default. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Created at this time or later.
@@ -844,7 +844,7 @@ export interface operations {
                  */
                 updated_at_max?: components["parameters"]["updated_at_max"];
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -874,7 +874,7 @@ export interface operations {
                     "application/json": components["schemas"]["GiftCardList"];
                 };
             };
-            /** @description The query can't be read; or a parameter is malformed or out of range. */
+            /** @description The query isn't valid, or a parameter is malformed or out of range. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -906,7 +906,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -958,7 +958,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -1039,7 +1039,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];

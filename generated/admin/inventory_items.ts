@@ -61,7 +61,7 @@ export interface components {
             country_code_of_origin?: string | null;
             /** @description ISO 3166-2, without the country. Used for one particular shipping provider only. */
             province_code_of_origin?: string | null;
-            /** @description The general code, used where there is none for the country. */
+            /** @description The general code, used for countries that have none of their own. */
             harmonized_system_code?: string | null;
             /** @description Whether changes of its quantity are tracked. */
             tracked?: boolean;
@@ -109,7 +109,7 @@ export interface components {
             province_code_of_origin?: string | null;
             /** @example 090220 */
             harmonized_system_code?: string | null;
-            /** @description All of them, in place of those that there were; one for a country. */
+            /** @description All of the codes, one for each country. They replace the stored ones. */
             country_harmonized_system_codes?: {
                 harmonized_system_code: components["schemas"]["HarmonizedSystemCode"];
                 /**
@@ -395,15 +395,15 @@ export interface components {
          * @example 50
          */
         limit: number;
-        /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+        /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may be given anew with it. Any other parameter has to have its former value, or its default. */
         page_info: string;
         /**
-         * @description The members to answer with, separated by commas. All, where absent or empty.
+         * @description The members that the response contains, separated by commas. All members, if absent or empty.
          * @example id
          */
         fields: string;
         /**
-         * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+         * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
          * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
          */
         idempotency_key: string;
@@ -428,7 +428,7 @@ export interface components {
         ApiVersion: string;
         /** @description In the sandbox, that this went wrong because it was told to: the fault's id, or `request` where the call brought it along. Absent otherwise. */
         Fault: string;
-        /** @description Requests in the bucket of this app and shop, and how many it holds; `0/40` where the limit is off, or where nobody is known who has a bucket. */
+        /** @description How many requests are in the bucket of this app and shop, and how many it holds. `0/40` where the limit is off, and for a request without a valid token. */
         CallLimit: string;
         /**
          * @description How many calls the bucket of this app and shop has room for (`r`), and after how many seconds it is empty again (`t`).
@@ -442,14 +442,14 @@ export interface components {
          *     Follow the URLs as they are: `page_info` is opaque.
          */
         Link: string;
-        /** @description Where the reference speaks of this call. */
+        /** @description The operation's place in the reference. */
         Help: string;
         /**
          * @description What may have been meant, for people: the path that almost exists, the header that a token belongs in, the place where JSON broke, the type that a member wants. Absent where nothing is known.
          *     Its words may change; programs read the status and the body.
          */
         Hint: string;
-        /** @description The call was done before under the same `Idempotency-Key`, and this is what it was answered then. */
+        /** @description The call was already done with the same `Idempotency-Key`; this is its first response again. */
         IdempotentReplayed: "true";
     };
     pathItems: never;
@@ -472,10 +472,10 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may be given anew with it. Any other parameter has to have its former value, or its default. */
                 page_info?: components["parameters"]["page_info"];
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -507,7 +507,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description No ids, too many of them, or another parameter that is malformed or out of range. */
+            /** @description No ids or too many ids are given, or another parameter is malformed or out of range. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -539,7 +539,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -591,7 +591,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];

@@ -18,9 +18,9 @@ export interface paths {
         put?: never;
         /**
          * Give feedback on a product
-         * @description Where several steps are to be taken, post again as the merchant completes them.
-         *     It takes the place of the feedback before, unless it is older than that. The product's `resource_updated_at` decides first which one is older, then `feedback_generated_at`.
-         *     `success` takes the message out of the merchant's sight.
+         * @description If the merchant has several steps to take, post new feedback after each of them.
+         *     New feedback replaces the stored one, unless it is older. `resource_updated_at` decides first which one is older, then `feedback_generated_at`.
+         *     With the state `success` the merchant no longer sees the message.
          */
         post: operations["createProductFeedback"];
         delete?: never;
@@ -45,7 +45,7 @@ export interface components {
             /**
              * Format: date-time
              * @deprecated
-             * @description When this feedback took the place of the one before.
+             * @description When this feedback replaced the earlier one.
              */
             updated_at?: string;
             /**
@@ -57,9 +57,9 @@ export interface components {
             resource_type?: string;
             /** @description The product's `updated_at` as the app saw it, echoed at the precision received. */
             resource_updated_at?: string;
-            /** @description What the merchant reads; none where nothing is left to do. */
+            /** @description What the merchant reads; empty where nothing is left to do. */
             messages?: string[];
-            /** @description When the app built it, in UTC with milliseconds. */
+            /** @description When the app made the feedback, in UTC with milliseconds. */
             feedback_generated_at?: string;
             /** @enum {string} */
             state?: "requires_action" | "success";
@@ -85,7 +85,7 @@ export interface components {
         ProductFeedbackMessage: string;
         /**
          * Format: date-time
-         * @description ISO 8601 in UTC; the time that feedback was built has milliseconds, and feedback that waits to be sent keeps it.
+         * @description ISO 8601 in UTC. `feedback_generated_at` has milliseconds; feedback that an app sends later keeps the time at which it was made.
          */
         ProductFeedbackTime: string;
         ProductFeedback: WithRequired<components["schemas"]["ProductFeedbackFields"], "created_at" | "updated_at" | "resource_id" | "resource_type" | "resource_updated_at" | "messages" | "feedback_generated_at" | "state">;
@@ -330,7 +330,7 @@ export interface components {
     };
     parameters: {
         /**
-         * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+         * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
          * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
          */
         idempotency_key: string;
@@ -355,7 +355,7 @@ export interface components {
         ApiVersion: string;
         /** @description In the sandbox, that this went wrong because it was told to: the fault's id, or `request` where the call brought it along. Absent otherwise. */
         Fault: string;
-        /** @description Requests in the bucket of this app and shop, and how many it holds; `0/40` where the limit is off, or where nobody is known who has a bucket. */
+        /** @description How many requests are in the bucket of this app and shop, and how many it holds. `0/40` where the limit is off, and for a request without a valid token. */
         CallLimit: string;
         /**
          * @description How many calls the bucket of this app and shop has room for (`r`), and after how many seconds it is empty again (`t`).
@@ -364,14 +364,14 @@ export interface components {
         RateLimit: string;
         /** @description How many calls the bucket holds (`q`), and in how many seconds a full one leaks empty (`w`). Absent where the limit is off. */
         RateLimitPolicy: string;
-        /** @description Where the reference speaks of this call. */
+        /** @description The operation's place in the reference. */
         Help: string;
         /**
          * @description What may have been meant, for people: the path that almost exists, the header that a token belongs in, the place where JSON broke, the type that a member wants. Absent where nothing is known.
          *     Its words may change; programs read the status and the body.
          */
         Hint: string;
-        /** @description The call was done before under the same `Idempotency-Key`, and this is what it was answered then. */
+        /** @description The call was already done with the same `Idempotency-Key`; this is its first response again. */
         IdempotentReplayed: "true";
     };
     pathItems: never;
@@ -382,7 +382,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example state,messages
                  */
                 fields?: string;
@@ -434,7 +434,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -524,7 +524,7 @@ export interface operations {
             };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description State, messages or times break their rules. */
+            /** @description The state, a message or a time is invalid. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -51,12 +51,12 @@ export interface components {
         StorefrontAccessTokenFields: {
             /** @description Goes into a client; it is public. */
             access_token?: string;
-            /** @description What the token may do, separated by commas. Those are the unauthenticated scopes that the app had when the token was made, as far as it has them still. */
+            /** @description What the token may do, separated by commas: the unauthenticated scopes that the app had when the token was made, without those that it has lost since. */
             access_scope?: string;
             created_at?: components["schemas"]["Timestamp"];
             id?: components["schemas"]["Id"];
             admin_graphql_api_id?: components["schemas"]["GlobalId"];
-            /** @description A label for people; others may have the same. */
+            /** @description A label for people; several tokens may have the same title. */
             title?: string;
         };
         /** Format: date-time */
@@ -344,12 +344,12 @@ export interface components {
     };
     parameters: {
         /**
-         * @description The members to answer with, separated by commas. All, where absent or empty.
+         * @description The members that the response contains, separated by commas. All members, if absent or empty.
          * @example id
          */
         fields: string;
         /**
-         * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+         * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
          * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
          */
         idempotency_key: string;
@@ -374,7 +374,7 @@ export interface components {
         ApiVersion: string;
         /** @description In the sandbox, that this went wrong because it was told to: the fault's id, or `request` where the call brought it along. Absent otherwise. */
         Fault: string;
-        /** @description Requests in the bucket of this app and shop, and how many it holds; `0/40` where the limit is off, or where nobody is known who has a bucket. */
+        /** @description How many requests are in the bucket of this app and shop, and how many it holds. `0/40` where the limit is off, and for a request without a valid token. */
         CallLimit: string;
         /**
          * @description How many calls the bucket of this app and shop has room for (`r`), and after how many seconds it is empty again (`t`).
@@ -383,14 +383,14 @@ export interface components {
         RateLimit: string;
         /** @description How many calls the bucket holds (`q`), and in how many seconds a full one leaks empty (`w`). Absent where the limit is off. */
         RateLimitPolicy: string;
-        /** @description Where the reference speaks of this call. */
+        /** @description The operation's place in the reference. */
         Help: string;
         /**
          * @description What may have been meant, for people: the path that almost exists, the header that a token belongs in, the place where JSON broke, the type that a member wants. Absent where nothing is known.
          *     Its words may change; programs read the status and the body.
          */
         Hint: string;
-        /** @description The call was done before under the same `Idempotency-Key`, and this is what it was answered then. */
+        /** @description The call was already done with the same `Idempotency-Key`; this is its first response again. */
         IdempotentReplayed: "true";
     };
     pathItems: never;
@@ -401,7 +401,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -412,7 +412,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The tokens that the app made on this shop. */
+            /** @description The tokens that the app made in this shop. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -446,7 +446,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -483,7 +483,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The app has 100 tokens on this shop already; or a parameter is unknown, the root key missing, the body not JSON. */
+            /** @description The app already has 100 tokens in this shop; or a parameter is unknown, the root key is missing, or the body isn't JSON. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -504,7 +504,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description The app has no unauthenticated scope to hand on. */
+            /** @description The app has no unauthenticated scope that a token could have. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -570,7 +570,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The token is worthless from now on. The body is empty. */
+            /** @description The token no longer works. The body is empty. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -12,8 +12,8 @@ export interface paths {
         put?: never;
         /**
          * Create a theme
-         * @description The answer comes before the files do: it shows the theme as `unpublished` with `processing` true, whatever role was asked for.
-         *     With the role `main` the theme is published once its last file is stored, which can take a couple of minutes; the one published until then becomes `unpublished`.
+         * @description The response comes before the files are there: it shows the theme as `unpublished` with `processing` true, whatever role was asked for.
+         *     With the role `main` the theme is published once its last file is stored, which can take a couple of minutes; the theme that was published until then becomes `unpublished`.
          */
         post: operations["createTheme"];
         delete?: never;
@@ -39,7 +39,7 @@ export interface paths {
         get: operations["getTheme"];
         /**
          * Rename or publish a theme
-         * @description The role `main` publishes the theme; the one published until then becomes `unpublished` in the same moment.
+         * @description The role `main` publishes the theme; the theme that was published until then becomes `unpublished` at the same moment.
          */
         put: operations["updateTheme"];
         post?: never;
@@ -65,7 +65,7 @@ export interface components {
             role?: components["schemas"]["ThemeRole"];
             /**
              * Format: int64
-             * @description Set only for themes of the platform's own, installed from the theme store.
+             * @description Set only for the platform's own themes, installed from the theme store.
              */
             theme_store_id?: number | null;
             /** @deprecated */
@@ -373,12 +373,12 @@ export interface components {
     };
     parameters: {
         /**
-         * @description The members to answer with, separated by commas. All, where absent or empty.
+         * @description The members that the response contains, separated by commas. All members, if absent or empty.
          * @example id
          */
         fields: string;
         /**
-         * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+         * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
          * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
          */
         idempotency_key: string;
@@ -403,7 +403,7 @@ export interface components {
         ApiVersion: string;
         /** @description In the sandbox, that this went wrong because it was told to: the fault's id, or `request` where the call brought it along. Absent otherwise. */
         Fault: string;
-        /** @description Requests in the bucket of this app and shop, and how many it holds; `0/40` where the limit is off, or where nobody is known who has a bucket. */
+        /** @description How many requests are in the bucket of this app and shop, and how many it holds. `0/40` where the limit is off, and for a request without a valid token. */
         CallLimit: string;
         /**
          * @description How many calls the bucket of this app and shop has room for (`r`), and after how many seconds it is empty again (`t`).
@@ -412,14 +412,14 @@ export interface components {
         RateLimit: string;
         /** @description How many calls the bucket holds (`q`), and in how many seconds a full one leaks empty (`w`). Absent where the limit is off. */
         RateLimitPolicy: string;
-        /** @description Where the reference speaks of this call. */
+        /** @description The operation's place in the reference. */
         Help: string;
         /**
          * @description What may have been meant, for people: the path that almost exists, the header that a token belongs in, the place where JSON broke, the type that a member wants. Absent where nothing is known.
          *     Its words may change; programs read the status and the body.
          */
         Hint: string;
-        /** @description The call was done before under the same `Idempotency-Key`, and this is what it was answered then. */
+        /** @description The call was already done with the same `Idempotency-Key`; this is its first response again. */
         IdempotentReplayed: "true";
     };
     pathItems: never;
@@ -430,7 +430,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -475,7 +475,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -518,7 +518,7 @@ export interface operations {
             409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description A member of the theme is invalid, or the shop has 20 themes already. */
+            /** @description A member of the theme is invalid, or the shop already has 20 themes. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -548,7 +548,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -600,7 +600,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];

@@ -3576,7 +3576,7 @@ export interface components {
             published?: boolean;
             /**
              * Format: date-time
-             * @description Since when it is visible; null while it is hidden.
+             * @description The time since which it is visible; null while it is hidden.
              */
             published_at?: string | null;
             sort_order?: components["schemas"]["CustomCollectionSortOrder"];
@@ -3595,13 +3595,13 @@ export interface components {
             image?: components["schemas"]["CustomCollectionImage"];
         };
         /**
-         * @description In which order the collection shows its products; in the one of their positions where it is `manual`.
+         * @description The order in which the collection shows its products; `manual` is the order of their positions.
          * @enum {string}
          */
         CustomCollectionSortOrder: "alpha-asc" | "alpha-desc" | "best-selling" | "created" | "created-desc" | "manual" | "price-asc" | "price-desc";
         CustomCollectionImage: {
             created_at: components["schemas"]["Timestamp"];
-            /** @description What stands for the picture where it can't be seen. */
+            /** @description The text that is shown or read in place of the picture. */
             alt: string | null;
             /** @description In pixels. */
             width: number;
@@ -3630,7 +3630,7 @@ export interface components {
             role?: components["schemas"]["ThemeRole"];
             /**
              * Format: int64
-             * @description Set only for themes of the platform's own, installed from the theme store.
+             * @description Set only for the platform's own themes, installed from the theme store.
              */
             theme_store_id?: number | null;
             /** @deprecated */
@@ -3670,7 +3670,7 @@ export interface components {
             created_at?: components["schemas"]["Timestamp"];
             updated_at?: components["schemas"]["Timestamp"];
             /**
-             * @description How far the last request to the fulfillment service has come.
+             * @description The state of the last request to the fulfillment service.
              * @example accepted
              * @example cancellation_requested
              * @example cancellation_accepted
@@ -3692,7 +3692,7 @@ export interface components {
              * @description When fulfillment is to be done.
              */
             fulfill_by?: string | null;
-            /** @description What can be done with the fulfillment order as it stands. */
+            /** @description The actions that the fulfillment order's state allows. */
             supported_actions?: string[];
             destination?: components["schemas"]["FulfillmentOrderDestination"];
             origin?: components["schemas"]["FulfillmentOrderOrigin"];
@@ -4150,7 +4150,7 @@ export interface components {
          * @example 50
          */
         limit: number;
-        /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+        /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may be given anew with it. Any other parameter has to have its former value, or its default. */
         page_info: string;
         /**
          * @description Only records whose id is greater than this one, in order of id.
@@ -4188,12 +4188,12 @@ export interface components {
          */
         updated_at_max: components["schemas"]["TimeBound"];
         /**
-         * @description The members to answer with, separated by commas. All, where absent or empty.
+         * @description The members that the response contains, separated by commas. All members, if absent or empty.
          * @example id
          */
         fields: string;
         /**
-         * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+         * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
          * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
          */
         idempotency_key: string;
@@ -4248,7 +4248,7 @@ export interface components {
         ApiVersion: string;
         /** @description In the sandbox, that this went wrong because it was told to: the fault's id, or `request` where the call brought it along. Absent otherwise. */
         Fault: string;
-        /** @description Requests in the bucket of this app and shop, and how many it holds; `0/40` where the limit is off, or where nobody is known who has a bucket. */
+        /** @description How many requests are in the bucket of this app and shop, and how many it holds. `0/40` where the limit is off, and for a request without a valid token. */
         CallLimit: string;
         /**
          * @description How many calls the bucket of this app and shop has room for (`r`), and after how many seconds it is empty again (`t`).
@@ -4262,7 +4262,7 @@ export interface components {
          *     Follow the URLs as they are: `page_info` is opaque.
          */
         Link: string;
-        /** @description Where the reference speaks of this call. */
+        /** @description The operation's place in the reference. */
         Help: string;
         /**
          * @description What may have been meant, for people: the path that almost exists, the header that a token belongs in, the place where JSON broke, the type that a member wants. Absent where nothing is known.
@@ -4271,7 +4271,7 @@ export interface components {
         Hint: string;
         /** @description The page that says why the call will go away, and what to use instead. */
         DeprecatedReason: string;
-        /** @description The call was done before under the same `Idempotency-Key`, and this is what it was answered then. */
+        /** @description The call was already done with the same `Idempotency-Key`; this is its first response again. */
         IdempotentReplayed: "true";
         /** @description Since when the call, or the member that it sent, is deprecated, as RFC 9745 has it. */
         Deprecation: string;
@@ -4290,7 +4290,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may be given anew with it. Any other parameter has to have its former value, or its default. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -4328,7 +4328,7 @@ export interface operations {
                  */
                 updated_at_max?: components["parameters"]["updated_at_max"];
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -4373,7 +4373,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -4457,7 +4457,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -4508,7 +4508,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];

@@ -246,7 +246,7 @@ export interface paths {
         get?: never;
         /**
          * Delete several addresses of a customer
-         * @description All of them are deleted, or none where one is unknown or the default.
+         * @description Deletes all of the addresses, or none of them if one is unknown or is the default address.
          *
          *     Needs `write_customers`.
          */
@@ -318,7 +318,7 @@ export interface paths {
         get?: never;
         /**
          * Make an address the default one
-         * @description The one that was the default until then no longer is.
+         * @description The former default address is no longer the default.
          *
          *     Needs `write_customers`.
          */
@@ -676,10 +676,10 @@ export interface paths {
         put?: never;
         /**
          * Give feedback on the shop
-         * @description For steps that the merchant has to take; not for optional ones, promotion or recommendations.
-         *     Where several steps are to be taken, post again as the merchant completes them.
-         *     It takes the place of the feedback before, unless it is older than that.
-         *     `success` takes the message out of the merchant's sight.
+         * @description Use feedback for steps that the merchant has to take, not for optional steps, promotion or recommendations.
+         *     If the merchant has several steps to take, post new feedback after each of them.
+         *     New feedback replaces the stored one, unless it is older.
+         *     With the state `success` the merchant no longer sees the message.
          *
          *     Needs `write_resource_feedbacks`.
          */
@@ -711,9 +711,9 @@ export interface paths {
         put?: never;
         /**
          * Give feedback on a product
-         * @description Where several steps are to be taken, post again as the merchant completes them.
-         *     It takes the place of the feedback before, unless it is older than that. The product's `resource_updated_at` decides first which one is older, then `feedback_generated_at`.
-         *     `success` takes the message out of the merchant's sight.
+         * @description If the merchant has several steps to take, post new feedback after each of them.
+         *     New feedback replaces the stored one, unless it is older. `resource_updated_at` decides first which one is older, then `feedback_generated_at`.
+         *     With the state `success` the merchant no longer sees the message.
          *
          *     Needs `write_resource_feedbacks`.
          */
@@ -864,7 +864,7 @@ export interface paths {
         put?: never;
         /**
          * Create an application charge
-         * @description The charge is pending. Send the merchant to its `confirmation_url`, which is answered here and nowhere else.
+         * @description The charge is pending. Send the merchant to its `confirmation_url`; no other response contains that URL.
          */
         post: operations["createApplicationCharge"];
         delete?: never;
@@ -888,7 +888,7 @@ export interface paths {
         };
         /**
          * Get an application charge
-         * @description The way to learn what the merchant decided, after the return to `return_url`.
+         * @description Says what the merchant decided. Call it when the merchant comes back to `return_url`.
          */
         get: operations["getApplicationCharge"];
         put?: never;
@@ -1083,7 +1083,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for cancellation
-         * @description The fulfillment order goes on as before until the fulfillment service has answered.
+         * @description The fulfillment order stays in progress until the fulfillment service has answered.
          *
          *     Needs `write_third_party_fulfillment_orders`.
          */
@@ -1139,7 +1139,7 @@ export interface paths {
         put?: never;
         /**
          * Reject a cancellation
-         * @description The fulfillment service declines, and the fulfillment order goes on.
+         * @description The fulfillment service declines; the fulfillment order stays in progress.
          *
          *     Needs `write_assigned_fulfillment_orders`.
          */
@@ -1189,7 +1189,7 @@ export interface paths {
         };
         /**
          * List the app's deprecated calls
-         * @description The calls that the asking app made in the past 30 days, an entry for each endpoint and for each deprecated member that was sent to it. For custom apps only.
+         * @description The deprecated calls that the app made in the past 30 days: an entry for each endpoint, and for each deprecated member that was sent to it. For custom apps only.
          */
         get: operations["listDeprecatedApiCalls"];
         put?: never;
@@ -1217,7 +1217,7 @@ export interface paths {
         put?: never;
         /**
          * Create a gift card
-         * @description Keep the answer's `code`, or hand it on; it is never shown again.
+         * @description Keep the response's `code`, or hand it on; no other response shows it.
          *
          *     Needs `write_gift_cards`.
          */
@@ -1257,7 +1257,7 @@ export interface paths {
         };
         /**
          * Search gift cards
-         * @description Those disabled last first, unless `order` says otherwise. Disabled cards are among them.
+         * @description The cards that were disabled last come first, unless `order` says otherwise. The search finds disabled cards too.
          *
          *     Needs `read_gift_cards`.
          */
@@ -1290,7 +1290,7 @@ export interface paths {
         get: operations["getGiftCard"];
         /**
          * Change a gift card
-         * @description The expiry date, the note and the template suffix; nothing else of a gift card changes after its creation. What else is sent is ignored.
+         * @description Changes the expiry date, the note and the template suffix. Nothing else of a gift card can change after its creation; other members are ignored.
          *
          *     Needs `write_gift_cards`.
          */
@@ -1319,7 +1319,7 @@ export interface paths {
         put?: never;
         /**
          * Disable a gift card
-         * @description For good; a disabled card can't be enabled again. What it is worth is kept for the records.
+         * @description A disabled card can't be enabled again. Its balance is kept for the records.
          *
          *     Needs `write_gift_cards`.
          */
@@ -1362,7 +1362,7 @@ export interface paths {
         /**
          * Find a discount code
          * @deprecated
-         * @description Answers where the code is to be found, as a redirection to it.
+         * @description Answers with a redirection to the code.
          *
          *     Needs `read_price_rules`.
          */
@@ -1465,8 +1465,8 @@ export interface paths {
         put?: never;
         /**
          * Create many discount codes
-         * @description Starts a job that creates the codes; ask for the job to learn how far it is. A shop has at most one such job at a time.
-         *     A code that can't be created doesn't hold up the others: the codes of the job say what is wrong with it.
+         * @description Starts a job that creates the codes. Get the job to see its progress. A shop has at most one such job at a time.
+         *     A code that can't be created doesn't stop the others; the job's list of codes says what is wrong with it.
          *
          *     Needs `write_price_rules`.
          */
@@ -1497,7 +1497,7 @@ export interface paths {
         };
         /**
          * Get a creation job
-         * @description At any time the codes created, the codes failed and those still to do add up to `codes_count`.
+         * @description The codes that were created, those that failed and those still to do always add up to `codes_count`.
          *
          *     Needs `read_price_rules`.
          */
@@ -1530,7 +1530,7 @@ export interface paths {
         };
         /**
          * List the codes of a creation job
-         * @description All of them at once, in the order in which they were sent, whether or not they were created.
+         * @description All codes of the job in one response, in the order in which they were sent, whether or not they were created.
          *
          *     Needs `read_price_rules`.
          */
@@ -1558,8 +1558,8 @@ export interface paths {
         put?: never;
         /**
          * Create a theme
-         * @description The answer comes before the files do: it shows the theme as `unpublished` with `processing` true, whatever role was asked for.
-         *     With the role `main` the theme is published once its last file is stored, which can take a couple of minutes; the one published until then becomes `unpublished`.
+         * @description The response comes before the files are there: it shows the theme as `unpublished` with `processing` true, whatever role was asked for.
+         *     With the role `main` the theme is published once its last file is stored, which can take a couple of minutes; the theme that was published until then becomes `unpublished`.
          *
          *     Needs `write_themes`.
          */
@@ -1590,7 +1590,7 @@ export interface paths {
         get: operations["getTheme"];
         /**
          * Rename or publish a theme
-         * @description The role `main` publishes the theme; the one published until then becomes `unpublished` in the same moment.
+         * @description The role `main` publishes the theme; the theme that was published until then becomes `unpublished` at the same moment.
          *
          *     Needs `write_themes`.
          */
@@ -3359,19 +3359,19 @@ export interface components {
             status: components["schemas"]["ApplicationChargeStatus"];
             /** @description Where the merchant is sent after the decision. */
             return_url: string | null;
-            /** @description True where nobody's card is charged, else null. */
+            /** @description True for a test charge, for which no card is charged; otherwise null. */
             test: boolean | null;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
             /** @description ISO 4217, of the price. */
             currency: string;
             charge_type: string | null;
-            /** @description The return URL with the charge's id added at the end of its query as `charge_id`. A `charge_id` that it has of its own stays. */
+            /** @description The return URL with `charge_id`, the charge's id, added at the end of its query. A `charge_id` that the URL already has stays. */
             decorated_return_url: string | null;
             /**
              * Format: uri
-             * @description The page on which the merchant accepts or declines. It is signed and can't be guessed, and ends when the app is uninstalled.
-             *     Outside the sandbox it asks for the merchant's session: the app that knows the address can neither see nor decide anything there.
+             * @description The page on which the merchant accepts or declines. The URL is signed and can't be guessed; it stops working when the app is uninstalled.
+             *     Outside the sandbox the page needs the merchant's session: an app that opens it can neither see nor decide anything.
              */
             confirmation_url: string;
         };
@@ -3387,7 +3387,7 @@ export interface components {
              * @example https://app.tea-finder.example/billed
              */
             return_url?: string | null;
-            /** @description True makes a charge that nobody's card is charged for; false is the same as null. */
+            /** @description True makes a test charge, for which no card is charged; false is the same as null. */
             test?: boolean | null;
         };
         ApplicationChargeCreateBody: {
@@ -3407,14 +3407,14 @@ export interface components {
             status?: components["schemas"]["ApplicationChargeStatus"];
             /** @description Where the merchant is sent after the decision. */
             return_url?: string | null;
-            /** @description True where nobody's card is charged, else null. */
+            /** @description True for a test charge, for which no card is charged; otherwise null. */
             test?: boolean | null;
             created_at?: components["schemas"]["Timestamp"];
             updated_at?: components["schemas"]["Timestamp"];
             /** @description ISO 4217, of the price. */
             currency?: string;
             charge_type?: string | null;
-            /** @description The return URL with the charge's id added at the end of its query as `charge_id`. A `charge_id` that it has of its own stays. */
+            /** @description The return URL with `charge_id`, the charge's id, added at the end of its query. A `charge_id` that the URL already has stays. */
             decorated_return_url?: string | null;
         };
         ApplicationChargeFieldsAnswer: {
@@ -3430,8 +3430,8 @@ export interface components {
         ApplicationChargePrice: string | number;
         /**
          * @description - `pending`: the merchant hasn't decided.
-         *     - `active`: accepted, and so activated at once.
-         *     - `accepted`: what `active` was called before version 2021-01; only those versions answer it.
+         *     - `active`: the merchant accepted it, which activates it at once.
+         *     - `accepted`: the name of `active` in versions before 2021-01; only those versions answer it.
          *     - `declined`: the merchant doesn't want it.
          *     - `expired`: not accepted within 2 days of creation.
          * @enum {string}
@@ -3448,7 +3448,7 @@ export interface components {
              */
             updated_at: string;
             commentable: components["schemas"]["BlogCommentable"];
-            /** @description A setting of third-party feed management, which can no longer be enabled. */
+            /** @description Whether the blog's feed is managed by a third party. This setting can no longer be enabled. */
             feedprovider: string | null;
             /** @description The URL of that feed. */
             feedprovider_location: string | null;
@@ -3470,7 +3470,7 @@ export interface components {
         BlogCreate: {
             title: string;
             /**
-             * @description Taken as a wish. It is made URL-safe, and a number is added where another blog has it.
+             * @description A proposal: the server makes it URL-safe, and adds a number where another blog has the same handle.
              *     Changing it can hurt the search ranking, so a redirect from the old path is advised.
              */
             handle?: string;
@@ -3478,7 +3478,7 @@ export interface components {
             commentable?: string & components["schemas"]["BlogCommentable"];
             /** @description An empty string means the same as null. */
             template_suffix?: string | null;
-            /** @description Stored beside the blog, and not returned with it; one that is there already (same namespace and key) is replaced. */
+            /** @description Stored with the blog, and not returned with it. A metafield with the same namespace and key replaces the stored one. */
             metafields?: components["schemas"]["MetafieldInput"][];
         };
         BlogCreateBody: {
@@ -3495,7 +3495,7 @@ export interface components {
              */
             updated_at?: string;
             commentable?: components["schemas"]["BlogCommentable"];
-            /** @description A setting of third-party feed management, which can no longer be enabled. */
+            /** @description Whether the blog's feed is managed by a third party. This setting can no longer be enabled. */
             feedprovider?: string | null;
             /** @description The URL of that feed. */
             feedprovider_location?: string | null;
@@ -3515,14 +3515,14 @@ export interface components {
         BlogUpdate: {
             title?: string;
             /**
-             * @description Taken as a wish. It is made URL-safe, and a number is added where another blog has it.
+             * @description A proposal: the server makes it URL-safe, and adds a number where another blog has the same handle.
              *     Changing it can hurt the search ranking, so a redirect from the old path is advised.
              */
             handle?: string;
             commentable?: components["schemas"]["BlogCommentable"];
             /** @description An empty string means the same as null. */
             template_suffix?: string | null;
-            /** @description Stored beside the blog, and not returned with it; one that is there already (same namespace and key) is replaced. */
+            /** @description Stored with the blog, and not returned with it. A metafield with the same namespace and key replaces the stored one. */
             metafields?: components["schemas"]["MetafieldInput"][];
         };
         BlogUpdateBody: {
@@ -3534,7 +3534,7 @@ export interface components {
         CancellationRequestCreateBody: {
             cancellation_request: components["schemas"]["CancellationRequestCreate"];
         };
-        /** @description For the other side to read. It shows in the fulfillment order's `merchant_requests`. */
+        /** @description A message for the other side. It shows in the fulfillment order's `merchant_requests`. */
         CancellationRequestMessage: string | null;
         CancellationRequestReply: {
             message?: components["schemas"]["CancellationRequestMessage"];
@@ -3548,7 +3548,7 @@ export interface components {
             name: string;
             /** @description Where rate requests are sent. */
             callback_url: string;
-            /** @description Whether it serves rates at checkout. It goes off by itself when the shop's plan stops having carrier services. */
+            /** @description Whether the service is asked for rates at checkout. The platform sets it to false when the shop's plan no longer has carrier services. */
             active: boolean;
             /** @description Whether merchants can send dummy data to the service from the admin interface. */
             service_discovery: boolean;
@@ -3592,7 +3592,7 @@ export interface components {
             name?: string;
             /** @description Where rate requests are sent. */
             callback_url?: string;
-            /** @description Whether it serves rates at checkout. It goes off by itself when the shop's plan stops having carrier services. */
+            /** @description Whether the service is asked for rates at checkout. The platform sets it to false when the shop's plan no longer has carrier services. */
             active?: boolean;
             /** @description Whether merchants can send dummy data to the service from the admin interface. */
             service_discovery?: boolean;
@@ -3619,7 +3619,7 @@ export interface components {
             service_name: string;
             /** @description The text shown at checkout. */
             description: string;
-            /** @description Names the rate; no two rates of an answer have the same. */
+            /** @description Identifies the rate; no two rates of a response have the same code. */
             service_code: string;
             /**
              * Format: currency
@@ -3627,7 +3627,7 @@ export interface components {
              * @example CAD
              */
             currency: string;
-            /** @description In subunits. Where the currency has none, the price times 100. */
+            /** @description In subunits, such as cents. For a currency without subunits, the price times 100. */
             total_price: string | number;
             /** @description Whether the customer must give a phone number. */
             phone_required?: boolean | null;
@@ -3642,7 +3642,7 @@ export interface components {
              */
             max_delivery_date?: string | null;
         };
-        /** @description Only the country, the postal code, the province, the city and the first two lines carry a value. */
+        /** @description Only the country, the postal code, the province, the city and the first two lines have a value. */
         CarrierServiceRateAddress: {
             /** @description ISO 3166-1 alpha-2. */
             country: string | null;
@@ -3733,18 +3733,18 @@ export interface components {
             /**
              * Format: date-time
              * @deprecated
-             * @description Null in lists where the collect is older than the keeping of its times.
+             * @description Null in lists for a collect that is so old that its times weren't stored.
              */
             created_at: string | null;
             /**
              * Format: date-time
              * @deprecated
-             * @description Null in lists where the collect is older than the keeping of its times.
+             * @description Null in lists for a collect that is so old that its times weren't stored.
              */
             updated_at: string | null;
             /**
              * @deprecated
-             * @description The place in a manually sorted collection. Numbers may be missing in between; in other orders it means nothing.
+             * @description The place in a manually sorted collection. There may be gaps between the numbers. In other orders the position has no meaning.
              */
             position: number;
             /**
@@ -3791,18 +3791,18 @@ export interface components {
             /**
              * Format: date-time
              * @deprecated
-             * @description Null in lists where the collect is older than the keeping of its times.
+             * @description Null in lists for a collect that is so old that its times weren't stored.
              */
             created_at?: string | null;
             /**
              * Format: date-time
              * @deprecated
-             * @description Null in lists where the collect is older than the keeping of its times.
+             * @description Null in lists for a collect that is so old that its times weren't stored.
              */
             updated_at?: string | null;
             /**
              * @deprecated
-             * @description The place in a manually sorted collection. Numbers may be missing in between; in other orders it means nothing.
+             * @description The place in a manually sorted collection. There may be gaps between the numbers. In other orders the position has no meaning.
              */
             position?: number;
             /**
@@ -3836,7 +3836,7 @@ export interface components {
             published: boolean;
             /**
              * Format: date-time
-             * @description Since when it is visible; null while it is hidden.
+             * @description The time since which it is visible; null while it is hidden.
              */
             published_at: string | null;
             sort_order: components["schemas"]["CustomCollectionSortOrder"];
@@ -3865,7 +3865,7 @@ export interface components {
         };
         CustomCollectionCreate: {
             title: string;
-            /** @description Taken as a wish. It is made URL-safe, and a number is added where another collection of the shop has it. */
+            /** @description A proposal: the server makes it URL-safe, and adds a number where another collection of the shop has the same handle. */
             handle?: string;
             body_html?: string | null;
             image?: components["schemas"]["CustomCollectionImageInput"];
@@ -3879,13 +3879,13 @@ export interface components {
             /** @description An empty string means the same as null. */
             template_suffix?: string | null;
             /**
-             * @description Products to add, and places in the manual order. An entry names a product, or by `id` a collect that is there.
-             *     Those with another `position` than they have are taken out and put back in by their positions, the lowest first: each gets that place, and the ones after it move on.
-             *     An entry without `position` keeps its place, or comes last where it is new; one that asks for a place beyond the last comes last, too.
-             *     Products that no entry names stay.
+             * @description Products to add, and places in the manual order. An entry names a product, or an existing collect by its `id`.
+             *     Entries whose `position` differs from the stored one are taken out and inserted again, the lowest position first: each gets its place, and the entries after it move on by one.
+             *     An entry without `position` keeps its place; a new one comes last. An entry with a position beyond the last place comes last, too.
+             *     Products that no entry names stay in the collection.
              */
             collects?: components["schemas"]["CustomCollectionCollectInput"][];
-            /** @description Stored beside the collection, and not returned with it; one that is there already (same namespace and key) is replaced. */
+            /** @description Stored with the collection, and not returned with it. A metafield with the same namespace and key replaces the stored one. */
             metafields?: components["schemas"]["MetafieldInput"][];
         };
         CustomCollectionCreateBody: {
@@ -3903,7 +3903,7 @@ export interface components {
             published?: boolean;
             /**
              * Format: date-time
-             * @description Since when it is visible; null while it is hidden.
+             * @description The time since which it is visible; null while it is hidden.
              */
             published_at?: string | null;
             sort_order?: components["schemas"]["CustomCollectionSortOrder"];
@@ -3923,7 +3923,7 @@ export interface components {
         };
         CustomCollectionImage: {
             created_at: components["schemas"]["Timestamp"];
-            /** @description What stands for the picture where it can't be seen. */
+            /** @description The text that is shown or read in place of the picture. */
             alt: string | null;
             /** @description In pixels. */
             width: number;
@@ -3932,7 +3932,7 @@ export interface components {
             /** Format: uri */
             src: string;
         };
-        /** @description The picture in `attachment` or behind `src`, the attachment first where both are given; or `alt` alone, for a picture that is there already. An empty string or null removes it. */
+        /** @description The picture, in `attachment` or at the URL `src`; `attachment` is used where both are given. `alt` without either changes the text of the picture that is there. An empty string or null removes the picture. */
         CustomCollectionImageInput: {
             /** @description The picture itself, in Base64. */
             attachment?: string | null;
@@ -3944,13 +3944,13 @@ export interface components {
             custom_collections: components["schemas"]["CustomCollectionFields"][];
         };
         /**
-         * @description In which order the collection shows its products; in the one of their positions where it is `manual`.
+         * @description The order in which the collection shows its products; `manual` is the order of their positions.
          * @enum {string}
          */
         CustomCollectionSortOrder: "alpha-asc" | "alpha-desc" | "best-selling" | "created" | "created-desc" | "manual" | "price-asc" | "price-desc";
         CustomCollectionUpdate: {
             title?: string;
-            /** @description Taken as a wish. It is made URL-safe, and a number is added where another collection of the shop has it. */
+            /** @description A proposal: the server makes it URL-safe, and adds a number where another collection of the shop has the same handle. */
             handle?: string;
             body_html?: string | null;
             image?: components["schemas"]["CustomCollectionImageInput"];
@@ -3960,13 +3960,13 @@ export interface components {
             /** @description An empty string means the same as null. */
             template_suffix?: string | null;
             /**
-             * @description Products to add, and places in the manual order. An entry names a product, or by `id` a collect that is there.
-             *     Those with another `position` than they have are taken out and put back in by their positions, the lowest first: each gets that place, and the ones after it move on.
-             *     An entry without `position` keeps its place, or comes last where it is new; one that asks for a place beyond the last comes last, too.
-             *     Products that no entry names stay.
+             * @description Products to add, and places in the manual order. An entry names a product, or an existing collect by its `id`.
+             *     Entries whose `position` differs from the stored one are taken out and inserted again, the lowest position first: each gets its place, and the entries after it move on by one.
+             *     An entry without `position` keeps its place; a new one comes last. An entry with a position beyond the last place comes last, too.
+             *     Products that no entry names stay in the collection.
              */
             collects?: components["schemas"]["CustomCollectionCollectInput"][];
-            /** @description Stored beside the collection, and not returned with it; one that is there already (same namespace and key) is replaced. */
+            /** @description Stored with the collection, and not returned with it. A metafield with the same namespace and key replaces the stored one. */
             metafields?: components["schemas"]["MetafieldInput"][];
         };
         CustomCollectionUpdateBody: {
@@ -3984,7 +3984,7 @@ export interface components {
             published?: boolean;
             /**
              * Format: date-time
-             * @description Since when it is visible; null while it is hidden.
+             * @description The time since which it is visible; null while it is hidden.
              */
             published_at?: string | null;
             sort_order?: components["schemas"]["CustomCollectionSortOrder"];
@@ -4101,11 +4101,11 @@ export interface components {
         DeprecatedApiCall: {
             /** @enum {string} */
             api_type: "REST" | "Webhook" | "GraphQL";
-            /** @description What is deprecated, and how to do without it. */
+            /** @description What is deprecated, and what to use instead. */
             description: string;
             /**
              * Format: uri
-             * @description The part of the guide on this server that says how.
+             * @description The part of this server's migration guide that says how.
              */
             documentation_url: string;
             /** @description The REST endpoint, webhook topic or GraphQL field that was called. */
@@ -4124,7 +4124,7 @@ export interface components {
         DiscountCode: {
             id: components["schemas"]["Id"];
             price_rule_id: components["schemas"]["Id"];
-            /** @description As it was given; upper and lower case are the same at checkout. */
+            /** @description The code as it was given. Checkout takes it in upper and lower case. */
             code: string;
             /** @description How often it was redeemed. */
             usage_count: number;
@@ -4135,7 +4135,7 @@ export interface components {
             discount_code: components["schemas"]["DiscountCode"];
         };
         DiscountCodeCreate: {
-            /** @description Unique in the shop, in whatever case. The price rule's title is a good choice. */
+            /** @description Unique in the shop, regardless of case. The price rule's title is a good choice. */
             code: string;
         };
         DiscountCodeCreateBody: {
@@ -4161,9 +4161,9 @@ export interface components {
             codes_count: number;
             /** @description How many were created. */
             imported_count: number;
-            /** @description How many couldn't be created. What may pass is tried again, up to three times, before it counts. */
+            /** @description How many codes couldn't be created. After a temporary failure a code is tried again, up to three times, before it counts here. */
             failed_count: number;
-            /** @description Why no code at all was created, whatever the reason, as a price rule without target selection or allocation method, or codes that there are already. Empty where a code was created. */
+            /** @description Why no code was created at all, such as a price rule without target selection or allocation method, or codes that exist already. Empty where at least one code was created. */
             logs: string[];
         };
         DiscountCodeCreationAnswer: {
@@ -4177,7 +4177,7 @@ export interface components {
             id?: number | null;
             /** @description As it was sent; empty where nothing was. */
             code?: string;
-            /** @description Why it wasn't created, by field; `base` speaks of the price rule. Empty unless it failed. */
+            /** @description Why the code wasn't created, by field; `base` is about the price rule. Empty unless the code failed. */
             errors?: {
                 [key: string]: string[];
             };
@@ -4211,9 +4211,9 @@ export interface components {
             codes_count?: number;
             /** @description How many were created. */
             imported_count?: number;
-            /** @description How many couldn't be created. What may pass is tried again, up to three times, before it counts. */
+            /** @description How many codes couldn't be created. After a temporary failure a code is tried again, up to three times, before it counts here. */
             failed_count?: number;
-            /** @description Why no code at all was created, whatever the reason, as a price rule without target selection or allocation method, or codes that there are already. Empty where a code was created. */
+            /** @description Why no code was created at all, such as a price rule without target selection or allocation method, or codes that exist already. Empty where at least one code was created. */
             logs?: string[];
         };
         DiscountCodeCreationFieldsAnswer: {
@@ -4229,7 +4229,7 @@ export interface components {
         DiscountCodeFields: {
             id?: components["schemas"]["Id"];
             price_rule_id?: components["schemas"]["Id"];
-            /** @description As it was given; upper and lower case are the same at checkout. */
+            /** @description The code as it was given. Checkout takes it in upper and lower case. */
             code?: string;
             /** @description How often it was redeemed. */
             usage_count?: number;
@@ -4243,7 +4243,7 @@ export interface components {
             discount_codes: components["schemas"]["DiscountCodeFields"][];
         };
         DiscountCodeUpdate: {
-            /** @description Unique in the shop, in whatever case. The price rule's title is a good choice. */
+            /** @description Unique in the shop, regardless of case. The price rule's title is a good choice. */
             code?: string;
         };
         DiscountCodeUpdateBody: {
@@ -4294,7 +4294,7 @@ export interface components {
         };
         /**
          * @description Members that are absent stay as they are. `country` decides over `country_code`, and `province` over `province_code`.
-         *     Name and code go together: null in one of a country's, with nothing in the other, clears both, and a province has the code that it has in the country.
+         *     Name and code go together: null for the country's name or its code, without a value for the other one, clears both. A province gets the code that it has in its country.
          */
         DisputeEvidenceAddressInput: {
             address1?: string | null;
@@ -4389,9 +4389,9 @@ export interface components {
             refund_refusal_explanation?: components["schemas"]["DisputeEvidenceText"];
             uncategorized_text?: components["schemas"]["DisputeEvidenceText"];
             shipping_address_attributes?: components["schemas"]["DisputeEvidenceAddressInput"];
-            /** @description Parcels to add to those that are there. Evidence has at most 250. */
+            /** @description Parcels to add to the stored ones. Evidence has at most 250. */
             fulfillments_attributes?: components["schemas"]["DisputeEvidenceFulfillmentInput"][];
-            /** @description True submits the evidence together with the changes that come with it. There is no way back. */
+            /** @description True stores the changes of this call and submits the evidence. Submitted evidence can't be changed. */
             submit_evidence?: boolean;
         };
         DisputeEvidenceUpdateBody: {
@@ -4458,7 +4458,7 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
             /**
-             * @description How far the last request to the fulfillment service has come.
+             * @description The state of the last request to the fulfillment service.
              * @example accepted
              * @example cancellation_requested
              * @example cancellation_accepted
@@ -4480,7 +4480,7 @@ export interface components {
              * @description When fulfillment is to be done.
              */
             fulfill_by: string | null;
-            /** @description What can be done with the fulfillment order as it stands. */
+            /** @description The actions that the fulfillment order's state allows. */
             supported_actions: string[];
             destination: components["schemas"]["FulfillmentOrderDestination"];
             origin: components["schemas"]["FulfillmentOrderOrigin"];
@@ -4526,7 +4526,7 @@ export interface components {
             created_at?: components["schemas"]["Timestamp"];
             updated_at?: components["schemas"]["Timestamp"];
             /**
-             * @description How far the last request to the fulfillment service has come.
+             * @description The state of the last request to the fulfillment service.
              * @example accepted
              * @example cancellation_requested
              * @example cancellation_accepted
@@ -4548,7 +4548,7 @@ export interface components {
              * @description When fulfillment is to be done.
              */
             fulfill_by?: string | null;
-            /** @description What can be done with the fulfillment order as it stands. */
+            /** @description The actions that the fulfillment order's state allows. */
             supported_actions?: string[];
             destination?: components["schemas"]["FulfillmentOrderDestination"];
             origin?: components["schemas"]["FulfillmentOrderOrigin"];
@@ -4665,8 +4665,8 @@ export interface components {
             gift_card: components["schemas"]["GiftCard"];
         };
         /**
-         * @description 8 to 20 letters and digits, whose case doesn't matter and between which spaces may stand. No other card of the shop, disabled ones included, has the code.
-         *     One of 16 characters is generated where absent.
+         * @description 8 to 20 letters and digits. Case doesn't matter, and spaces may stand in between. No other card of the shop may have the code, not even a disabled one.
+         *     The server generates a code of 16 characters, unless one is given.
          */
         GiftCardCode: string | null;
         GiftCardCreate: {
@@ -4682,13 +4682,13 @@ export interface components {
             code?: components["schemas"]["GiftCardCode"];
             /** @description Who the card is assigned to, the purchaser. */
             customer_id?: number | string | null;
-            /** @description The customer whom the card is for, where that isn't the purchaser. The card is sent to the customer's email address. Not answered. */
+            /** @description The customer who receives the card, if that isn't the purchaser. The card is sent to the customer's email address. Not part of responses. */
             recipient_id?: number | string | null;
             /** @description For the recipient to read. Not answered. */
             message?: string | null;
             /**
              * Format: date
-             * @description The day on which the card is sent to the recipient, `YYYY-MM-DD`; at once, where absent. Not answered.
+             * @description The day on which the card is sent to the recipient, `YYYY-MM-DD`; at once, unless given. Not part of responses.
              */
             send_on?: string | null;
         };
@@ -4831,7 +4831,7 @@ export interface components {
              * @description The order with which the card was bought.
              */
             order_id: number | null;
-            /** @description What pays at checkout, without spaces and in lower case. */
+            /** @description The code with which a customer pays at checkout, without spaces and in lower case. */
             code: string;
         };
         GiftCardWithCodeAnswer: {
@@ -4867,7 +4867,7 @@ export interface components {
             country_code_of_origin: string | null;
             /** @description ISO 3166-2, without the country. Used for one particular shipping provider only. */
             province_code_of_origin: string | null;
-            /** @description The general code, used where there is none for the country. */
+            /** @description The general code, used for countries that have none of their own. */
             harmonized_system_code: string | null;
             /** @description Whether changes of its quantity are tracked. */
             tracked: boolean;
@@ -4895,7 +4895,7 @@ export interface components {
             country_code_of_origin?: string | null;
             /** @description ISO 3166-2, without the country. Used for one particular shipping provider only. */
             province_code_of_origin?: string | null;
-            /** @description The general code, used where there is none for the country. */
+            /** @description The general code, used for countries that have none of their own. */
             harmonized_system_code?: string | null;
             /** @description Whether changes of its quantity are tracked. */
             tracked?: boolean;
@@ -4932,7 +4932,7 @@ export interface components {
             province_code_of_origin?: string | null;
             /** @example 090220 */
             harmonized_system_code?: string | null;
-            /** @description All of them, in place of those that there were; one for a country. */
+            /** @description All of the codes, one for each country. They replace the stored ones. */
             country_harmonized_system_codes?: {
                 harmonized_system_code: components["schemas"]["HarmonizedSystemCode"];
                 /**
@@ -5038,9 +5038,9 @@ export interface components {
             title: string;
             body_html?: string | null;
             author?: string;
-            /** @description Taken as a wish. It is made URL-safe, and a number is added where another page has it. */
+            /** @description A proposal: the server makes it URL-safe, and adds a number where another page has the same handle. */
             handle?: string;
-            /** @description True shows the page from now on, false hides it. It decides where `published_at` says otherwise. */
+            /** @description True shows the page from now on, false hides it. It overrides `published_at`. */
             published?: boolean;
             /**
              * Format: date-time
@@ -5049,7 +5049,7 @@ export interface components {
             published_at?: string | null;
             /** @description An empty string means the same as null. */
             template_suffix?: string | null;
-            /** @description Stored beside the page; one that is there already (same namespace and key) is replaced. */
+            /** @description Stored with the page. A metafield with the same namespace and key replaces the stored one. */
             metafields?: components["schemas"]["MetafieldInput"][];
             /** @description One more of `metafields`. */
             metafield?: components["schemas"]["MetafieldInput"];
@@ -5093,9 +5093,9 @@ export interface components {
             title?: string;
             body_html?: string | null;
             author?: string;
-            /** @description Taken as a wish. It is made URL-safe, and a number is added where another page has it. */
+            /** @description A proposal: the server makes it URL-safe, and adds a number where another page has the same handle. */
             handle?: string;
-            /** @description True shows the page from now on, false hides it. It decides where `published_at` says otherwise. */
+            /** @description True shows the page from now on, false hides it. It overrides `published_at`. */
             published?: boolean;
             /**
              * Format: date-time
@@ -5104,7 +5104,7 @@ export interface components {
             published_at?: string | null;
             /** @description An empty string means the same as null. */
             template_suffix?: string | null;
-            /** @description Stored beside the page; one that is there already (same namespace and key) is replaced. */
+            /** @description Stored with the page. A metafield with the same namespace and key replaces the stored one. */
             metafields?: components["schemas"]["MetafieldInput"][];
             /** @description One more of `metafields`. */
             metafield?: components["schemas"]["MetafieldInput"];
@@ -5122,7 +5122,7 @@ export interface components {
             /**
              * Format: date-time
              * @deprecated
-             * @description When this feedback took the place of the one before.
+             * @description When this feedback replaced the earlier one.
              */
             updated_at: string;
             /**
@@ -5134,9 +5134,9 @@ export interface components {
             resource_type: string;
             /** @description The product's `updated_at` as the app saw it, echoed at the precision received. */
             resource_updated_at: string;
-            /** @description What the merchant reads; none where nothing is left to do. */
+            /** @description What the merchant reads; empty where nothing is left to do. */
             messages: string[];
-            /** @description When the app built it, in UTC with milliseconds. */
+            /** @description When the app made the feedback, in UTC with milliseconds. */
             feedback_generated_at: string;
             /** @enum {string} */
             state: "requires_action" | "success";
@@ -5165,7 +5165,7 @@ export interface components {
             /**
              * Format: date-time
              * @deprecated
-             * @description When this feedback took the place of the one before.
+             * @description When this feedback replaced the earlier one.
              */
             updated_at?: string;
             /**
@@ -5177,9 +5177,9 @@ export interface components {
             resource_type?: string;
             /** @description The product's `updated_at` as the app saw it, echoed at the precision received. */
             resource_updated_at?: string;
-            /** @description What the merchant reads; none where nothing is left to do. */
+            /** @description What the merchant reads; empty where nothing is left to do. */
             messages?: string[];
-            /** @description When the app built it, in UTC with milliseconds. */
+            /** @description When the app made the feedback, in UTC with milliseconds. */
             feedback_generated_at?: string;
             /** @enum {string} */
             state?: "requires_action" | "success";
@@ -5195,7 +5195,7 @@ export interface components {
         };
         /**
          * Format: date-time
-         * @description ISO 8601 in UTC; the time that feedback was built has milliseconds, and feedback that waits to be sent keeps it.
+         * @description ISO 8601 in UTC. `feedback_generated_at` has milliseconds; feedback that an app sends later keeps the time at which it was made.
          */
         ProductFeedbackTime: string;
         Redirect: {
@@ -5209,7 +5209,7 @@ export interface components {
             redirect: components["schemas"]["Redirect"];
         };
         RedirectCreate: {
-            /** @description Unique in the shop, however it is escaped. Of a full URL the path is kept, with its query. What is kept has at most 1024 characters. */
+            /** @description Unique in the shop, however it is escaped. Of a full URL the server keeps the path and the query, at most 1024 characters. */
             path: string;
             target: string;
         } & ({
@@ -5234,7 +5234,7 @@ export interface components {
             redirects: components["schemas"]["RedirectFields"][];
         };
         RedirectUpdate: {
-            /** @description Unique in the shop, however it is escaped. Of a full URL the path is kept, with its query. What is kept has at most 1024 characters. */
+            /** @description Unique in the shop, however it is escaped. Of a full URL the server keeps the path and the query, at most 1024 characters. */
             path?: string;
             target?: string;
         };
@@ -5274,7 +5274,7 @@ export interface components {
             /** @default online_store */
             display_scope?: string & components["schemas"]["ScriptTagDisplayScope"];
             /**
-             * @description True lets the CDN cache the script and serve it, for 15 minutes after this record was returned.
+             * @description True lets the CDN cache the script for 15 minutes after this record was returned.
              * @default false
              */
             cache?: boolean;
@@ -5321,7 +5321,7 @@ export interface components {
              */
             event?: "onload";
             display_scope?: components["schemas"]["ScriptTagDisplayScope"];
-            /** @description True lets the CDN cache the script and serve it, for 15 minutes after this record was returned. */
+            /** @description True lets the CDN cache the script for 15 minutes after this record was returned. */
             cache?: boolean;
         };
         ScriptTagUpdateBody: {
@@ -5337,7 +5337,7 @@ export interface components {
             /**
              * Format: date-time
              * @deprecated
-             * @description When this feedback took the place of the one before.
+             * @description When this feedback replaced the earlier one.
              */
             updated_at: string;
             /**
@@ -5347,9 +5347,9 @@ export interface components {
             resource_id: number;
             /** @example Shop */
             resource_type: string;
-            /** @description What the merchant reads; none where nothing is left to do. */
+            /** @description What the merchant reads; empty where nothing is left to do. */
             messages: string[];
-            /** @description When the app built it, in UTC with milliseconds. */
+            /** @description When the app made the feedback, in UTC with milliseconds. */
             feedback_generated_at: string;
             /** @enum {string} */
             state: "requires_action" | "success";
@@ -5377,7 +5377,7 @@ export interface components {
             /**
              * Format: date-time
              * @deprecated
-             * @description When this feedback took the place of the one before.
+             * @description When this feedback replaced the earlier one.
              */
             updated_at?: string;
             /**
@@ -5387,9 +5387,9 @@ export interface components {
             resource_id?: number;
             /** @example Shop */
             resource_type?: string;
-            /** @description What the merchant reads; none where nothing is left to do. */
+            /** @description What the merchant reads; empty where nothing is left to do. */
             messages?: string[];
-            /** @description When the app built it, in UTC with milliseconds. */
+            /** @description When the app made the feedback, in UTC with milliseconds. */
             feedback_generated_at?: string;
             /** @enum {string} */
             state?: "requires_action" | "success";
@@ -5406,12 +5406,12 @@ export interface components {
         StorefrontAccessToken: {
             /** @description Goes into a client; it is public. */
             access_token: string;
-            /** @description What the token may do, separated by commas. Those are the unauthenticated scopes that the app had when the token was made, as far as it has them still. */
+            /** @description What the token may do, separated by commas: the unauthenticated scopes that the app had when the token was made, without those that it has lost since. */
             access_scope: string;
             created_at: components["schemas"]["Timestamp"];
             id: components["schemas"]["Id"];
             admin_graphql_api_id: components["schemas"]["GlobalId"];
-            /** @description A label for people; others may have the same. */
+            /** @description A label for people; several tokens may have the same title. */
             title: string;
         };
         StorefrontAccessTokenAnswer: {
@@ -5426,12 +5426,12 @@ export interface components {
         StorefrontAccessTokenFields: {
             /** @description Goes into a client; it is public. */
             access_token?: string;
-            /** @description What the token may do, separated by commas. Those are the unauthenticated scopes that the app had when the token was made, as far as it has them still. */
+            /** @description What the token may do, separated by commas: the unauthenticated scopes that the app had when the token was made, without those that it has lost since. */
             access_scope?: string;
             created_at?: components["schemas"]["Timestamp"];
             id?: components["schemas"]["Id"];
             admin_graphql_api_id?: components["schemas"]["GlobalId"];
-            /** @description A label for people; others may have the same. */
+            /** @description A label for people; several tokens may have the same title. */
             title?: string;
         };
         StorefrontAccessTokenLimit: {
@@ -5449,7 +5449,7 @@ export interface components {
             role: components["schemas"]["ThemeRole"];
             /**
              * Format: int64
-             * @description Set only for themes of the platform's own, installed from the theme store.
+             * @description Set only for the platform's own themes, installed from the theme store.
              */
             theme_store_id: number | null;
             /** @deprecated */
@@ -5482,7 +5482,7 @@ export interface components {
             role?: components["schemas"]["ThemeRole"];
             /**
              * Format: int64
-             * @description Set only for themes of the platform's own, installed from the theme store.
+             * @description Set only for the platform's own themes, installed from the theme store.
              */
             theme_store_id?: number | null;
             /** @deprecated */
@@ -5847,7 +5847,7 @@ export interface components {
             published?: boolean;
             /**
              * Format: date-time
-             * @description Since when it is visible; null while it is hidden.
+             * @description The time since which it is visible; null while it is hidden.
              */
             published_at?: string | null;
             sort_order?: components["schemas"]["CustomCollectionSortOrder"];
@@ -6512,7 +6512,7 @@ export interface components {
                 "application/json": components["schemas"]["FieldErrors"];
             };
         };
-        /** @description Nobody asked for cancellation, or it was answered already. */
+        /** @description No cancellation was requested, or the request was already answered. */
         NoCancellationRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6786,7 +6786,7 @@ export interface components {
          */
         discount_code_price_rule_id: components["schemas"]["Id"];
         /**
-         * @description The members to answer with, separated by commas. All, where absent or empty.
+         * @description The members that the response contains, separated by commas. All members, if absent or empty.
          * @example id
          */
         fields: string;
@@ -6796,12 +6796,12 @@ export interface components {
          */
         gift_card_id: components["schemas"]["Id"];
         /**
-         * @description Only cards that can be used, or only disabled ones. Both, where absent.
+         * @description Only the cards that can be used, or only the disabled ones. Both, unless given.
          * @example enabled
          */
         gift_card_status: "enabled" | "disabled";
         /**
-         * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+         * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
          * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
          */
         idempotency_key: string;
@@ -6820,7 +6820,7 @@ export interface components {
          * @example how-we-store-tea
          */
         page_handle: string;
-        /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+        /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may be given anew with it. Any other parameter has to have its former value, or its default. */
         page_info: string;
         /**
          * @description Pages with exactly this title.
@@ -6838,7 +6838,7 @@ export interface components {
          */
         published_at_min: components["schemas"]["TimeBound"];
         /**
-         * @description Whether to answer with visible records, hidden ones, or both.
+         * @description Whether the response contains visible records, hidden ones, or both.
          * @example published
          */
         published_status: "published" | "unpublished" | "any";
@@ -6932,7 +6932,7 @@ export interface components {
     headers: {
         /** @description The version that served the call. Where it isn't the one asked for, `X-Service-API-Version-Warning` says so. */
         ApiVersion: string;
-        /** @description Requests in the bucket of this app and shop, and how many it holds; `0/40` where the limit is off, or where nobody is known who has a bucket. */
+        /** @description How many requests are in the bucket of this app and shop, and how many it holds. `0/40` where the limit is off, and for a request without a valid token. */
         CallLimit: string;
         /** @description The page that says why the call will go away, and what to use instead. */
         DeprecatedReason: string;
@@ -6945,14 +6945,14 @@ export interface components {
         Explanation: string;
         /** @description In the sandbox, that this went wrong because it was told to: the fault's id, or `request` where the call brought it along. Absent otherwise. */
         Fault: string;
-        /** @description Where the reference speaks of this call. */
+        /** @description The operation's place in the reference. */
         Help: string;
         /**
          * @description What may have been meant, for people: the path that almost exists, the header that a token belongs in, the place where JSON broke, the type that a member wants. Absent where nothing is known.
          *     Its words may change; programs read the status and the body.
          */
         Hint: string;
-        /** @description The call was done before under the same `Idempotency-Key`, and this is what it was answered then. */
+        /** @description The call was already done with the same `Idempotency-Key`; this is its first response again. */
         IdempotentReplayed: "true";
         /**
          * @description Query parameters, names in `fields`, and members of a body and of its record, that the call doesn't have and didn't heed: percent-encoded, separated by a comma and a space, 20 and 1 kB of them at most.
@@ -6990,7 +6990,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may be given anew with it. Any other parameter has to have its former value, or its default. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -7038,12 +7038,12 @@ export interface operations {
                  */
                 published_at_max?: components["parameters"]["published_at_max"];
                 /**
-                 * @description Whether to answer with visible records, hidden ones, or both.
+                 * @description Whether the response contains visible records, hidden ones, or both.
                  * @example published
                  */
                 published_status?: components["parameters"]["published_status"];
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -7087,7 +7087,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -7183,7 +7183,7 @@ export interface operations {
                  */
                 published_at_max?: components["parameters"]["published_at_max"];
                 /**
-                 * @description Whether to answer with visible records, hidden ones, or both.
+                 * @description Whether the response contains visible records, hidden ones, or both.
                  * @example published
                  */
                 published_status?: components["parameters"]["published_status"];
@@ -7208,7 +7208,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -7258,7 +7258,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -7346,7 +7346,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may be given anew with it. Any other parameter has to have its former value, or its default. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -7364,7 +7364,7 @@ export interface operations {
                  */
                 target?: components["parameters"]["redirect_target"];
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -7408,7 +7408,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -7489,7 +7489,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -7539,7 +7539,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -7623,7 +7623,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -7634,7 +7634,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The tokens that the app made on this shop. */
+            /** @description The tokens that the app made in this shop. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7666,7 +7666,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -7699,7 +7699,7 @@ export interface operations {
                     "application/json": components["schemas"]["StorefrontAccessTokenAnswer"];
                 };
             };
-            /** @description The app has 100 tokens on this shop already; or a parameter is unknown, the root key missing, the body not JSON. */
+            /** @description The app already has 100 tokens in this shop; or a parameter is unknown, the root key is missing, or the body isn't JSON. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7720,7 +7720,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description The app has no unauthenticated scope to hand on. */
+            /** @description The app has no unauthenticated scope that a token could have. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7786,7 +7786,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The token is worthless from now on. The body is empty. */
+            /** @description The token no longer works. The body is empty. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7820,10 +7820,10 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may be given anew with it. Any other parameter has to have its former value, or its default. */
                 page_info?: components["parameters"]["page_info"];
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -7874,7 +7874,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -7947,7 +7947,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -7964,7 +7964,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Deleted"];
-            /** @description No addresses, an operation that there isn't, or a body that isn't JSON. */
+            /** @description No addresses are given, the operation doesn't exist, or the body isn't JSON. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8002,7 +8002,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -8057,7 +8057,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -8153,7 +8153,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -8224,7 +8224,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may be given anew with it. Any other parameter has to have its former value, or its default. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -8267,12 +8267,12 @@ export interface operations {
                  */
                 published_at_max?: components["parameters"]["published_at_max"];
                 /**
-                 * @description Whether to answer with visible records, hidden ones, or both.
+                 * @description Whether the response contains visible records, hidden ones, or both.
                  * @example published
                  */
                 published_status?: components["parameters"]["published_status"];
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -8316,7 +8316,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -8397,7 +8397,7 @@ export interface operations {
                  */
                 published_at_max?: components["parameters"]["published_at_max"];
                 /**
-                 * @description Whether to answer with visible records, hidden ones, or both.
+                 * @description Whether the response contains visible records, hidden ones, or both.
                  * @example published
                  */
                 published_status?: components["parameters"]["published_status"];
@@ -8422,7 +8422,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -8472,7 +8472,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -8560,7 +8560,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may be given anew with it. Any other parameter has to have its former value, or its default. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -8578,7 +8578,7 @@ export interface operations {
                  */
                 product_id?: components["parameters"]["collect_product_id"];
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -8622,7 +8622,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -8657,7 +8657,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description The collection is a smart one, whose rules choose its products; or the app wasn't granted the scope. */
+            /** @description The collection is a smart collection, whose rules choose its products; or the app wasn't granted the scope. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8682,7 +8682,7 @@ export interface operations {
             409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description There is no such product or collection, or the product is in the collection already. */
+            /** @description The product or the collection doesn't exist, or the product is already in the collection. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8742,7 +8742,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -8824,7 +8824,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may be given anew with it. Any other parameter has to have its former value, or its default. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -8840,7 +8840,7 @@ export interface operations {
                  */
                 presentment_currencies?: string[];
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -8894,7 +8894,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -8981,7 +8981,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -9031,7 +9031,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -9093,7 +9093,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -9242,10 +9242,10 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may be given anew with it. Any other parameter has to have its former value, or its default. */
                 page_info?: components["parameters"]["page_info"];
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -9275,7 +9275,7 @@ export interface operations {
                     "application/json": components["schemas"]["InventoryItemList"];
                 };
             };
-            /** @description No ids, too many of them, or another parameter that is malformed or out of range. */
+            /** @description No ids or too many ids are given, or another parameter is malformed or out of range. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9307,7 +9307,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -9357,7 +9357,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -9435,7 +9435,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example state,messages
                  */
                 fields?: string;
@@ -9478,7 +9478,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -9538,7 +9538,7 @@ export interface operations {
             };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description State, messages or times break their rules. */
+            /** @description The state, a message or a time is invalid. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9568,7 +9568,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example state,messages
                  */
                 fields?: string;
@@ -9618,7 +9618,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -9704,7 +9704,7 @@ export interface operations {
             };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description State, messages or times break their rules. */
+            /** @description The state, a message or a time is invalid. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9734,7 +9734,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -9777,7 +9777,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -9831,7 +9831,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -9881,7 +9881,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -9972,7 +9972,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may be given anew with it. Any other parameter has to have its former value, or its default. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -10010,7 +10010,7 @@ export interface operations {
                  */
                 updated_at_max?: components["parameters"]["updated_at_max"];
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -10053,7 +10053,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -10135,7 +10135,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -10184,7 +10184,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -10270,7 +10270,7 @@ export interface operations {
                  * @example 250
                  */
                 limit?: components["parameters"]["limit_of_charges"];
-                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may be given anew with it. Any other parameter has to have its former value, or its default. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -10278,7 +10278,7 @@ export interface operations {
                  */
                 since_id?: components["parameters"]["since_id"];
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -10321,7 +10321,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -10391,7 +10391,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -10443,7 +10443,7 @@ export interface operations {
                  * @example 250
                  */
                 limit?: components["parameters"]["limit_of_charges"];
-                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may be given anew with it. Any other parameter has to have its former value, or its default. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -10451,7 +10451,7 @@ export interface operations {
                  */
                 since_id?: components["parameters"]["since_id"];
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -10501,7 +10501,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -10578,7 +10578,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -10635,7 +10635,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may be given anew with it. Any other parameter has to have its former value, or its default. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -10666,7 +10666,7 @@ export interface operations {
                  */
                 verb?: string;
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -10737,7 +10737,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -10789,7 +10789,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may be given anew with it. Any other parameter has to have its former value, or its default. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -10797,7 +10797,7 @@ export interface operations {
                  */
                 since_id?: components["parameters"]["since_id"];
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -10851,7 +10851,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may be given anew with it. Any other parameter has to have its former value, or its default. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -10859,7 +10859,7 @@ export interface operations {
                  */
                 since_id?: components["parameters"]["since_id"];
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -10910,7 +10910,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -10930,7 +10930,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The fulfillment order, with the cancellation asked for. */
+            /** @description The fulfillment order, with the cancellation requested. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10958,7 +10958,7 @@ export interface operations {
             409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The fulfillment order isn't in progress, or cancellation was asked for already. */
+            /** @description The fulfillment order isn't in progress, or its cancellation was already requested. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10989,7 +10989,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -11048,7 +11048,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -11106,7 +11106,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -11156,7 +11156,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -11204,7 +11204,7 @@ export interface operations {
             409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description A member is invalid, or it is too late for changes. */
+            /** @description A member is invalid, or the evidence can no longer be changed. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11293,7 +11293,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may be given anew with it. Any other parameter has to have its former value, or its default. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -11301,12 +11301,12 @@ export interface operations {
                  */
                 since_id?: components["parameters"]["since_id"];
                 /**
-                 * @description Only cards that can be used, or only disabled ones. Both, where absent.
+                 * @description Only the cards that can be used, or only the disabled ones. Both, unless given.
                  * @example enabled
                  */
                 status?: components["parameters"]["gift_card_status"];
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -11350,7 +11350,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -11364,7 +11364,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The gift card, with its code; this is the one time it is shown. */
+            /** @description The gift card with its code, which no other response shows. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11421,7 +11421,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only cards that can be used, or only disabled ones. Both, where absent.
+                 * @description Only the cards that can be used, or only the disabled ones. Both, unless given.
                  * @example enabled
                  */
                 status?: components["parameters"]["gift_card_status"];
@@ -11446,14 +11446,14 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Terms separated by spaces, all of which hold. `field:value` asks for an equal value; `field:>value`, `>=`, `<` and `<=` compare times and amounts.
-                 *     A value with spaces stands in double quotes. The fields are `created_at`, `updated_at`, `disabled_at`, `balance`, `initial_value`, `amount_spent`,
-                 *     `email` and `last_characters`. A word without a field is looked for in the note, the customer's email address and the last characters.
-                 *     Upper and lower case are the same. `AND` between terms changes nothing; `OR` and `NOT` are words only in quotes. All gift cards, where absent.
+                 * @description Terms separated by spaces; a card has to match all of them. `field:value` asks for an equal value; `field:>value`, `>=`, `<` and `<=` compare times and amounts.
+                 *     Put a value with spaces into double quotes. The fields are `created_at`, `updated_at`, `disabled_at`, `balance`, `initial_value`, `amount_spent`,
+                 *     `email` and `last_characters`. A word without a field is searched in the note, the customer's email address and the last characters.
+                 *     Case doesn't matter. `AND` between terms changes nothing; `OR` and `NOT` are searched as words only in quotes. Without a query the search finds all gift cards.
                  */
                 query?: string;
                 /**
-                 * @description A field and a direction, `ASC` or `DESC`; ascending where only the field is given. Equal ones are in order of id, in the same direction.
+                 * @description A field and a direction, `ASC` or `DESC`; ascending where only the field is given. Cards with equal values are in order of id, in the same direction.
                  *     The fields are `id`, `created_at`, `updated_at`, `disabled_at`, `expires_on`, `balance`, `initial_value` and `amount_spent`.
                  * @example balance DESC
                  */
@@ -11463,7 +11463,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may be given anew with it. Any other parameter has to have its former value, or its default. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Created at this time or later.
@@ -11486,7 +11486,7 @@ export interface operations {
                  */
                 updated_at_max?: components["parameters"]["updated_at_max"];
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -11516,7 +11516,7 @@ export interface operations {
                     "application/json": components["schemas"]["GiftCardList"];
                 };
             };
-            /** @description The query can't be read; or a parameter is malformed or out of range. */
+            /** @description The query isn't valid, or a parameter is malformed or out of range. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11548,7 +11548,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -11598,7 +11598,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -11677,7 +11677,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -11842,7 +11842,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may be given anew with it. Any other parameter has to have its former value, or its default. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -11850,7 +11850,7 @@ export interface operations {
                  */
                 since_id?: components["parameters"]["since_id"];
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -11901,7 +11901,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -11949,7 +11949,7 @@ export interface operations {
             409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The code is invalid or taken, or the price rule incomplete. */
+            /** @description The code is invalid or taken, or the price rule is incomplete. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11979,7 +11979,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -12034,7 +12034,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -12164,7 +12164,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -12212,7 +12212,7 @@ export interface operations {
             409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description A job runs already, or there are no codes, or too many. */
+            /** @description A job is already running, or there are no codes, or too many. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12242,7 +12242,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -12296,7 +12296,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -12350,7 +12350,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -12393,7 +12393,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -12434,7 +12434,7 @@ export interface operations {
             409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description A member of the theme is invalid, or the shop has 20 themes already. */
+            /** @description A member of the theme is invalid, or the shop already has 20 themes. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12464,7 +12464,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -12514,7 +12514,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -12659,7 +12659,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may be given anew with it. Any other parameter has to have its former value, or its default. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -12692,7 +12692,7 @@ export interface operations {
                  */
                 updated_at_max?: components["parameters"]["updated_at_max"];
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -12736,7 +12736,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -12857,7 +12857,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -12907,7 +12907,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -12998,7 +12998,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may be given anew with it. Any other parameter has to have its former value, or its default. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -13011,7 +13011,7 @@ export interface operations {
                  */
                 handle?: components["parameters"]["blog_handle"];
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -13055,7 +13055,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -13125,7 +13125,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The members to answer with, separated by commas. All, where absent or empty.
+                 * @description The members that the response contains, separated by commas. All members, if absent or empty.
                  * @example id
                  */
                 fields?: components["parameters"]["fields"];
@@ -13175,7 +13175,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The call is done once for all that carry the same key, for 24 hours; a repeat gets the first answer. Make up a new one for each call, such as a UUID.
+                 * @description Calls with the same key are done once within 24 hours; a repeat gets the first response. Make up a new key for each call, such as a UUID.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a90
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];

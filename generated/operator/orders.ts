@@ -319,7 +319,7 @@ export interface components {
             created_at?: components["schemas"]["Timestamp"];
             updated_at?: components["schemas"]["Timestamp"];
             /**
-             * @description How far the last request to the fulfillment service has come.
+             * @description The state of the last request to the fulfillment service.
              * @example accepted
              * @example cancellation_requested
              * @example cancellation_accepted
@@ -341,7 +341,7 @@ export interface components {
              * @description When fulfillment is to be done.
              */
             fulfill_by?: string | null;
-            /** @description What can be done with the fulfillment order as it stands. */
+            /** @description The actions that the fulfillment order's state allows. */
             supported_actions?: string[];
             destination?: components["schemas"]["FulfillmentOrderDestination"];
             origin?: components["schemas"]["FulfillmentOrderOrigin"];
@@ -588,7 +588,7 @@ export interface components {
          * @example 50
          */
         limit: number;
-        /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+        /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may be given anew with it. Any other parameter has to have its former value, or its default. */
         page_info: string;
         /**
          * @description Only records whose id is greater than this one, in order of id.
@@ -622,7 +622,7 @@ export interface components {
          *     Follow the URLs as they are: `page_info` is opaque.
          */
         Link: string;
-        /** @description Where the reference speaks of this call. */
+        /** @description The operation's place in the reference. */
         Help: string;
         /**
          * @description What may have been meant, for people: the path that almost exists, the header that a token belongs in, the place where JSON broke, the type that a member wants. Absent where nothing is known.
@@ -642,7 +642,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may be given anew with it. Any other parameter has to have its former value, or its default. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
@@ -869,7 +869,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may be given anew with it. Any other parameter has to have its former value, or its default. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.

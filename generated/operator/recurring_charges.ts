@@ -240,7 +240,7 @@ export interface components {
             terms: string | null;
             /** @description ISO 4217; apps bill in US dollars. */
             currency: string;
-            /** @description True where nobody's card is charged, else null. */
+            /** @description True for a test charge, for which no card is charged; otherwise null. */
             test: boolean | null;
             status: components["schemas"]["RecurringChargeStatus"];
             /** Format: date-time */
@@ -291,7 +291,7 @@ export interface components {
             capped_amount?: components["schemas"]["RecurringChargeCappedAmount"];
             /** @description What usage costs, in words. Needed with a capped amount. */
             terms?: string | null;
-            /** @description True makes a charge that nobody's card is charged for; false is the same as null. On a development store always true. */
+            /** @description True makes a test charge, for which no card is charged; false is the same as null. On a development store always true. */
             test?: boolean | null;
         };
         /** @description An id as a number, or as a string of digits. */
@@ -486,7 +486,7 @@ export interface components {
          * @example 50
          */
         limit: number;
-        /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+        /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may be given anew with it. Any other parameter has to have its former value, or its default. */
         page_info: string;
         /**
          * @description Only records whose id is greater than this one, in order of id.
@@ -530,7 +530,7 @@ export interface components {
          *     Follow the URLs as they are: `page_info` is opaque.
          */
         Link: string;
-        /** @description Where the reference speaks of this call. */
+        /** @description The operation's place in the reference. */
         Help: string;
         /**
          * @description What may have been meant, for people: the path that almost exists, the header that a token belongs in, the place where JSON broke, the type that a member wants. Absent where nothing is known.
@@ -550,7 +550,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["limit"];
-                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may go with it, and be other than they were; other parameters as they were, or with their defaults. */
+                /** @description The cursor of a page, from a `Link` header. `limit` and `fields` may be given anew with it. Any other parameter has to have its former value, or its default. */
                 page_info?: components["parameters"]["page_info"];
                 /**
                  * @description Only records whose id is greater than this one, in order of id.
