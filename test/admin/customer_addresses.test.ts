@@ -359,47 +359,36 @@ test('whatever changes the addresses of a customer is a change of the customer, 
   const id = Number(path.split('/')[2]);
   const hooks = await receiver();
   await subscribe(box, hooks.url, { topic: 'customers/update' });
-  const shown = async (address: number) => (await box.get(`${path}/${address}.json`)).body.customer_address;
-  let told = 0;
-  /** One more delivery than before: the customer as of now, with the default address as it is shown. */
-  const tells = async (change: () => Promise<unknown>, standing: () => number) => {
-    await ahead(box, 60);
-    await change();
-    await settled(box, ++told);
-    const { customer } = (await box.operator('GET', `./customers/${id}`)).body;
-    const payload = JSON.parse(hooks.received.at(-1)!.text);
-    expect(payload).toEqual({ ...customer, default_address: await shown(standing()), admin_graphql_api_id: `gid://service/Customer/${id}` });
-    return payload.updated_at as string;
-  };
   const ids: number[] = [];
   const create = async () => void ids.push((await made(box, path, home)).id);
-  const times = [
-    await tells(create, () => ids[0]!),
-    await tells(create, () => ids[0]!),
-    await tells(create, () => ids[0]!),
-    await tells(
-      () => box.put(`${path}/${ids[0]}.json`, { address: { city: 'Bath' } }),
-      () => ids[0]!,
-    ),
-    await tells(
-      () => box.call('PUT', `${path}/${ids[1]}/default.json`),
-      () => ids[1]!,
-    ),
-    await tells(
-      () => box.delete(`${path}/${ids[0]}.json`),
-      () => ids[1]!,
-    ),
-    await tells(
-      () => box.call('PUT', `${path}/set.json?address_ids[]=${ids[2]}&operation=destroy`),
-      () => ids[1]!,
-    ),
+  const at = (n: number, more = '') => `${path}/${ids[n]}${more}.json`;
+  /** Each is one more delivery: the customer as of now, with the default address as it is shown. */
+  const changes: [change: () => Promise<unknown>, standing: number][] = [
+    [create, 0],
+    [create, 0],
+    [create, 0],
+    [() => box.put(at(0), { address: { city: 'Bath' } }), 0],
+    [() => box.call('PUT', at(1, '/default')), 1],
+    [() => box.delete(at(0)), 1],
+    [() => box.call('PUT', `${path}/set.json?address_ids[]=${ids[2]}&operation=destroy`), 1],
   ];
+  const times = [];
+  for (const [change, standing] of changes) {
+    await ahead(box, 60);
+    await change();
+    await settled(box, times.length + 1);
+    const { customer } = (await box.operator('GET', `./customers/${id}`)).body;
+    const default_address = (await box.get(at(standing))).body.customer_address;
+    const payload = JSON.parse(hooks.received.at(-1)!.text);
+    expect(payload).toEqual({ ...customer, default_address, admin_graphql_api_id: `gid://service/Customer/${id}` });
+    times.push(payload.updated_at);
+  }
   expect(new Set(times).size).toBe(times.length);
-  await box.put(`${path}/${ids[1]}.json`, { address: home });
-  await box.call('PUT', `${path}/${ids[1]}/default.json`);
-  await box.put(`${path}/${ids[1]}.json`, { address: { country: 'nowhere at all' } });
-  await box.delete(`${path}/${ids[1]}.json`);
+  await box.put(at(1), { address: home });
+  await box.call('PUT', at(1, '/default'));
+  await box.put(at(1), { address: { country: 'nowhere at all' } });
+  await box.delete(at(1));
   await box.operator('PUT', `./customers/${id}`, { customer: { first_name: 'Minna' } });
-  await settled(box, ++told);
+  await settled(box, times.length + 1);
   expect(JSON.parse(hooks.received.at(-1)!.text)).toMatchObject({ first_name: 'Minna', default_address: { id: ids[1] } });
 });
