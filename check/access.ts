@@ -1,20 +1,20 @@
-// How callers reach the interface and prove who they are: what of that is no longer as it was.
+// Finds changes in how callers reach the interface, and in how they prove who they are.
 import { type Json, type OperationAt, resolve } from '../contract/document.ts';
 import type { Change } from './breaking-rules.ts';
 
 const changedTo = (what: string, was: unknown, is: unknown): Change => ({ message: `${what} changed from ${was} to ${is}`, was, is });
 
-/** The servers of an operation, and where they stand: its own, those of its path, or those of all. An empty list is as none. */
+/** The servers of an operation, and the place that declares them: the operation, its path or the document. An empty list counts as none. */
 export function serversOf(document: Json, { id, path, operation }: OperationAt): [servers: Json[], place: string] {
   if (operation.servers?.length) return [operation.servers, `${id} servers`];
   const item = resolve(document, document.paths[path]);
   return item.servers?.length ? [item.servers, `${path} servers`] : [document.servers ?? none, 'servers'];
 }
 
-/** One and the same, so that it is known again. */
+/** Always the same object, so that a comparison by identity recognises it. */
 const none: Json[] = [];
 
-/** Whoever called one of the servers finds the same one still. */
+/** Each old server must still be there, with the same defaults and all the values that its variables took. */
 export function serverChanges(was: Json[], is: Json[]): Change[] {
   const after = new Map<string, Json>(is.map((server) => [server.url, server]));
   return was.flatMap((server) => {
@@ -31,7 +31,7 @@ export function serverChanges(was: Json[], is: Json[]): Change[] {
   });
 }
 
-/** The ways in, each with the credentials that it takes together. */
+/** The alternatives of `security`, each with the credentials that are needed together. */
 export function waysIn(document: Json, operation: Json): Record<string, string[]>[] {
   const given = operation.security ?? document.security ?? [];
   return given.length ? given : [{}];
@@ -39,11 +39,11 @@ export function waysIn(document: Json, operation: Json): Record<string, string[]
 
 const granted = (scopes: string[], scope: string) => scopes.includes(scope) || (scope.startsWith('read_') && scopes.includes(`write_${scope.slice(5)}`));
 
-/** Whether the credentials of one way in are enough for another. */
+/** Whether the credentials of the old alternative are enough for the new one. */
 export const isEnough = (was: Record<string, string[]>, is: Record<string, string[]>): boolean =>
   Object.entries(is).every(([scheme, scopes]) => scopes.every((scope) => granted(was[scheme] ?? [], scope)) && scheme in was);
 
-/** Credentials are got and sent as they were. */
+/** Credentials must be obtained and sent as before. */
 export function schemeChanges(was: Json, is: Json): Change[] {
   const differs = (key: string) => String(was[key]).toLowerCase() !== String(is[key]).toLowerCase();
   const plain = ['type', 'in', 'name', 'scheme', 'openIdConnectUrl'].filter(differs).map((key) => changedTo(key, was[key], is[key]));
@@ -52,7 +52,7 @@ export function schemeChanges(was: Json, is: Json): Change[] {
 
 const addresses = ['authorizationUrl', 'tokenUrl', 'refreshUrl', 'deviceAuthorizationUrl'];
 
-/** Each way to get a token is there still, at the same addresses and for the same scopes. One more of each harms nobody. */
+/** Each flow must still be there, with the same addresses and scopes. Additional flows or scopes harm nobody. */
 function flowChanges(was: Json, is: Json): Change[] {
   return Object.entries<Json>(was).flatMap(([name, flow]) => {
     const now = is[name] as Json | undefined;

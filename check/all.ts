@@ -1,4 +1,4 @@
-// What a pull request's contract has to pass, in one go: lint, joins, examples, drift, coverage, assumptions, breaking changes.
+// Runs all checks that a pull request's contract has to pass: lint, joins, examples, drift, coverage, assumptions, breaking changes.
 
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { atCommit, readDocument, Unreadable } from './read.ts';
 import type { Finding, Report } from './report.ts';
 
 interface Asked {
-  /** What the contracts are compared with; without it, the commit where this branch left the one that it goes back to. */
+  /** The commit that the contracts are compared with. Default: the commit where this branch left its base branch. */
   base?: string | undefined;
   allowances: Allowance[];
   today: string;
@@ -45,7 +45,7 @@ async function linted(): Promise<Report> {
   return { subject: `lint of ${documents} documents and ${interfaces.length} joined contracts`, findings };
 }
 
-/** The lint judges them, and names a body without any; this says how many there are to judge. */
+/** The lint judges the examples, and finds bodies without any. This function only counts them. */
 export function exampleCount(contracts: { document: Json }[]): Report {
   const media = contracts.flatMap(({ document }) => [...mediaTypesOf(document)]);
   const examples = media.reduce((sum, one) => sum + Object.keys(one.media.examples ?? {}).length, 0);
@@ -82,7 +82,7 @@ export function coverage(folder = '.cache/reached'): Report {
   };
 }
 
-/** Whoever reads the contract can tell what was decided: each claim is a sentence with a source. */
+/** Each assumption is a sentence with a source, so that a reader of the contract can tell what was decided. */
 export function assumptions(contracts: { name: string; document: Json }[]): Report {
   const findings: Finding[] = [];
   const sources = new Map<string, number>();
@@ -104,7 +104,7 @@ export function assumptions(contracts: { name: string; document: Json }[]): Repo
 
 interface Compared {
   report: Report;
-  /** Entries that allow nothing in this contract; undefined where it is as it was. */
+  /** Entries that allow nothing in this contract. Undefined where the contract has not changed. */
   idle?: Allowance[];
 }
 
@@ -134,7 +134,7 @@ function broken(name: string, document: Json, base: string | undefined, allowanc
   return { report, ...(isDeepStrictEqual(was, document) ? {} : { idle }) };
 }
 
-/** Entries that allow nothing in any contract go with the next change of one. */
+/** Finds entries that allow nothing in any changed contract. They have to be removed, once some contract has changed. */
 function agreed(comparisons: Compared[], allowances: Allowance[]): Report[] {
   const changed = comparisons.flatMap(({ idle }) => (idle ? [idle] : []));
   if (changed.length === 0) return [];
@@ -150,7 +150,7 @@ const git = (...args: string[]): string | undefined => {
   }
 };
 
-/** Where this branch left the one that it will go back to. */
+/** The commit where this branch left its base branch. */
 export function branchPoint(git: (...args: string[]) => string | undefined): string | undefined {
   for (const branch of ['origin/HEAD', 'origin/main', 'origin/master', 'main', 'master']) {
     const point = git('merge-base', 'HEAD', branch);

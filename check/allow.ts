@@ -1,4 +1,4 @@
-// Breaking changes that were agreed on. Each entry says why, and ends: the list can't become a place to forget things in.
+// Breaking changes that were agreed on. Each entry has a reason and an end date, so that no entry stays in the list and is forgotten.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
@@ -7,7 +7,7 @@ import type { Finding } from './report.ts';
 
 export interface Allowance {
   rule: string;
-  /** One that ends in ` *` is all of what is under it. */
+  /** A place that ends in ` *` stands for everything below it. */
   place: string;
   reason: string;
   /** The last day on which it holds, such as 2026-12-31. */
@@ -36,13 +36,13 @@ export function readAllowances(file: string): Allowance[] {
 interface Sifted<F extends Finding> {
   counted: F[];
   allowed: F[];
-  /** What is to be said of entries that have ended. */
+  /** Warnings about entries that have ended. */
   ended: string[];
-  /** Entries that allow nothing. */
+  /** Entries that match no finding. */
   idle: Allowance[];
 }
 
-/** Parts findings into those that count and those that are allowed today. */
+/** Separates the findings that count from those that are allowed today. */
 export function sift<F extends Finding>(findings: F[], allowances: Allowance[], today: string): Sifted<F> {
   const matches = ({ rule, place }: Allowance, finding: F) =>
     rule === finding.rule && (place.endsWith(' *') ? finding.place.startsWith(place.slice(0, -1)) : place === finding.place);
@@ -56,6 +56,6 @@ export function sift<F extends Finding>(findings: F[], allowances: Allowance[], 
   };
 }
 
-/** What was agreed on and didn't come, or is long done, would let the same break in unseen. */
+/** If the agreed change didn't come, or was made long ago, its entry would let the same change in later without notice. */
 export const removable = (idle: Allowance[]): Finding[] =>
   idle.map(({ rule, place }) => ({ rule: 'idle-allowance', place, message: `the allowance of ${rule} allows nothing: remove it` }));

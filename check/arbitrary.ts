@@ -1,9 +1,9 @@
-// Values that a schema takes, and values that it almost takes, for fast-check to draw and to shrink.
+// Values that fit a schema, and values that almost fit it, which fast-check draws and shrinks.
 import fc, { type Arbitrary } from 'fast-check';
 import type { Json } from '../contract/document.ts';
 import { type Folded, fold, typesOf, variants } from '../contract/schema.ts';
 
-/** Addresses end in `.example`, which is reserved, so no server reaches anybody. */
+/** Generated addresses end in `.example`, which is reserved, so that the checked server reaches nobody with them. */
 const label = fc.stringMatching(/^[a-z][a-z0-9]{0,8}$/);
 const pad = (n: number) => String(n).padStart(2, '0');
 const day = fc.date({ min: new Date('2000-01-01'), max: new Date('2037-12-31'), noInvalidDate: true });
@@ -28,7 +28,7 @@ const formats: Record<string, Arbitrary<unknown>> = {
   'two-sentences': fc.constantFrom('Is not connected. Connect your account.', 'Не связано. Свяжите счёт.'),
 };
 
-/** Any text that JSON and both engines can hold. */
+/** Characters that JSON and both database engines can hold. */
 const character = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzABCXYZ0123456789 -_.,/') },
   { weight: 1, arbitrary: fc.constantFrom('é', 'ß', '茶', '🍵', '"', '\\', "'", '<', '&', '%', '\n', '\u200b', '=', ';') },
@@ -36,7 +36,7 @@ const character = fc.oneof(
 
 const patternsRead = new Map<string, Arbitrary<string>>();
 
-/** Reading a pattern takes up to 75 ms, and the same ones come again with every schema. */
+/** Reading a pattern takes up to 75 ms, and the same patterns come again in many schemas, so the results are kept. */
 function matching(pattern: string): Arbitrary<string> {
   const read = patternsRead.get(pattern) ?? fc.stringMatching(new RegExp(pattern, 'u'));
   patternsRead.set(pattern, read);
@@ -51,7 +51,7 @@ function text(schema: Folded): Arbitrary<string> {
   const [pattern] = patterns;
   if (pattern && pattern !== '\\S') return matching(pattern).filter((drawn) => drawn.length <= maxLength && drawn.length >= minLength);
   const filled = pattern ? plain.map((drawn) => (drawn.trim() ? drawn : `t${drawn.slice(1)}`)) : plain;
-  // the longest that is let through
+  // sometimes the longest text that is allowed
   return maxLength < 100_000 && maxLength > 0
     ? fc.oneof({ weight: 9, arbitrary: filled }, { weight: 1, arbitrary: fc.constant('x'.repeat(maxLength)) })
     : filled;
@@ -72,10 +72,10 @@ function number(schema: Folded, whole: boolean): Arbitrary<number> {
   return fc.integer({ min: Math.ceil(min * 100), max: Math.max(Math.ceil(min * 100), Math.floor(Math.min(max, min + 10_000_000) * 100)) }).map((n) => n / 100);
 }
 
-/** Values of a schema. What only a validator can judge is left to it. */
+/** Values of a schema. Constraints that only a validator can judge are not considered here. */
 export function valuesOf(document: Json, given: Json | boolean | undefined, depth = 0): Arbitrary<unknown> {
   const schema = fold(document, given);
-  // a choice whose parts share no type has no values
+  // a choice whose parts have no type in common has no values
   const choices = variants(document, schema, true).filter(({ type }) => type === undefined || type.length > 0);
   if (choices.length > 1) return fc.oneof(...choices.map((choice) => valuesOfFlat(document, choice, depth)));
   return valuesOfFlat(document, choices[0]!, depth);
@@ -125,10 +125,10 @@ function ofType(document: Json, schema: Folded, type: string, depth: number): Ar
   }
 }
 
-/** What is put in the place of a good value to make a bad one. */
+/** Values that replace a part of a good value, to make it a bad one. */
 const rubbish: unknown[] = [null, true, 0, -1, 1.5, 1e15, '', ' ', 'not-this', 'x'.repeat(300), 'x'.repeat(1100), [], {}, [null], { a: 1 }];
 
-/** Every place in a value: as a list of keys. */
+/** Every place in a value, as a list of keys. */
 function places(value: unknown, at: string[] = []): string[][] {
   if (value === null || typeof value !== 'object') return [at];
   return [...(at.length ? [at] : []), ...Object.entries(value).flatMap(([key, inner]) => places(inner, [...at, key]))];
@@ -144,7 +144,7 @@ function changedAt(value: unknown, [key, ...rest]: string[], to: unknown): unkno
 
 const gone = Symbol('gone');
 
-/** One place of a good value, what stood there, and what stands there now. */
+/** A bad value, the place that was changed, and what that place held before and holds instead. */
 interface Spoilt {
   value: unknown;
   place: string[];
@@ -154,7 +154,7 @@ interface Spoilt {
 
 const valueAt = (value: unknown, place: string[]): unknown => place.reduce((inner, key) => (inner as Json)[key], value);
 
-/** Good values with one place spoilt so that the validator refuses the whole. */
+/** Good values with one place changed so that the validator refuses the whole value. */
 export function spoilt(good: Arbitrary<unknown>, fits: (value: unknown) => boolean): Arbitrary<Spoilt> {
   return fc
     .tuple(good, fc.nat(), fc.array(fc.constantFrom<unknown>(gone, ...rubbish), { minLength: 8, maxLength: 8 }))

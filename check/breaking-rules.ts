@@ -1,7 +1,7 @@
-// What counts as breaking, by name.
+// The rules for breaking changes, by name.
 import { keywords } from './keywords.ts';
 
-/** One thing that is not as it was, at the place that was asked about, or below it. */
+/** One difference, at the place that was compared, or at `below` under it. */
 export interface Change {
   below?: string;
   message: string;
@@ -9,7 +9,7 @@ export interface Change {
   is?: unknown;
 }
 
-/** Every rule by its name, with what it means for whoever calls. Those of schemas hold in the direction that the name ends in. */
+/** Every rule by its name, with its consequence for callers. A rule about schemas holds in the direction that its name ends in. */
 export const rules: Record<string, string> = {
   'operation-removed': 'calls of it fail',
   'webhook-removed': 'it no longer arrives',

@@ -1,5 +1,5 @@
-// What a caller of the old contract would trip over in the new one.
-// Input may widen: whatever was taken has to be taken still. Output may narrow: whatever is answered has to have been possible before.
+// Finds what breaks for a caller of the old contract when the new one is served.
+// Input may widen: all that was accepted must still be accepted. Output may narrow: all that is answered must have been possible before.
 import { isDeepStrictEqual } from 'node:util';
 import { type Json, type OperationAt, operationsIn, resolve } from '../contract/document.ts';
 import { type Folded, fold, typesOf, variants, within } from '../contract/schema.ts';
@@ -17,7 +17,7 @@ interface Breaking extends Finding {
   is: unknown;
 }
 
-/** `gained`: members that answers of a closed shape have now. Readers don't notice; who validates answers against the old contract refuses them. */
+/** `gained` has the new members of closed responses. Readers don't notice them, but a client that validates responses against the old contract refuses them. */
 export function comparison(was: Json, is: Json): { found: Breaking[]; gained: string[] } {
   const compared = new Comparison(was, is);
   compared.operations(operationsIn(was), operationsIn(is), '', 'input', 'operation-removed');
@@ -31,7 +31,7 @@ class Comparison {
   private readonly was: Json;
   private readonly is: Json;
   private seen = new Map<unknown, Set<unknown>>();
-  /** The pairs that are being looked at, each inside the one before it. */
+  /** The pairs that are being compared, each inside the one before it. */
   private readonly inside: [unknown, unknown, Direction][] = [];
 
   constructor(was: Json, is: Json) {
@@ -48,7 +48,7 @@ class Comparison {
     for (const { below, message, was, is } of changes) this.report(rule, below === undefined ? place : `${place} ${below}`, message, was, is);
   }
 
-  /** A pair of shared parts is looked at once for each direction, however many operations share it. */
+  /** Whether a pair is compared for the first time in this direction. Parts that many operations share are compared only once. */
   private first(a: unknown, b: unknown, direction: Direction): boolean {
     if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return true;
     const key = direction === 'input' ? a : b;
@@ -59,15 +59,15 @@ class Comparison {
     return true;
   }
 
-  /** Where an operation was called. What many share is told once, where it stands. */
+  /** Compares where an operation is served. Servers that many operations share are reported once, at the place that declares them. */
   private servers(before: OperationAt, now: OperationAt) {
     const [[was, left], [is, found]] = [serversOf(this.was, before), serversOf(this.is, { ...now, id: before.id })];
     if (!this.first(was, is, 'input')) return;
-    // at the nearer of the two places
+    // reports it at the nearer of the two places
     this.changes('server-changed', found === 'servers' ? left : found, serverChanges(was, is));
   }
 
-  /** `direction` is the way that request bodies go: a webhook's are ours to send. */
+  /** `direction` is the direction of request bodies: 'output' for a webhook, whose requests the server sends. */
   operations(was: OperationAt[], is: OperationAt[], prefix: string, direction: Direction, removed: string) {
     const key = ({ path, method }: OperationAt) => `${method} ${path.replace(/\{[^}$]+\}/g, '{}')}`;
     const after = new Map(is.map((operation) => [key(operation), operation]));
@@ -95,7 +95,7 @@ class Comparison {
     }
   }
 
-  /** Who may have a topic is part of it: its scopes, and whether its data is protected. */
+  /** Compares who may subscribe to a topic: its scopes, and whether its data is protected. */
   private subscribing(before: Json, now: Json, place: string) {
     this.security(before, now, place);
     const isProtected = (operation: Json) => operation['x-protected-customer-data'] === true;
@@ -114,7 +114,7 @@ class Comparison {
       const after = now.operation.callbacks?.[name];
       const at = `${place} callback ${name}`;
       if (!after) this.report('callback-removed', at, `${name} is gone`);
-      // where it is sent to is part of it
+      // the address that it is sent to is the path of its operation, so it is compared as well
       else
         this.operations(
           operationsIn(this.was, resolve(this.was, callback)),
@@ -126,7 +126,7 @@ class Comparison {
     }
   }
 
-  /** Whoever could call before has to be let in: some way in now asks for no more than each way in did. */
+  /** Each caller that was let in must still be let in: for each old alternative, some new one asks for no more. */
   private security(before: Json, now: Json, place: string) {
     const [given, asked] = [waysIn(this.was, before), waysIn(this.is, now)];
     for (const was of given) {
@@ -167,7 +167,7 @@ class Comparison {
         style,
         explode,
       });
-      // how lists are written matters where there can be one
+      // the style matters only where the value may be a list or an object
       const listed = typesOf(fold(this.was, was.schema)).some((type) => type === 'array' || type === 'object');
       if (listed && !isDeepStrictEqual(written(was), written(is)))
         this.report(
@@ -240,7 +240,7 @@ class Comparison {
     }
   }
 
-  /** Headers of what the server sends by itself. One that many deliveries share is told once, by its own name. */
+  /** Compares headers of requests that the server sends by itself. A header that many deliveries share is reported once, by its own name. */
   private sentHeaders(was: Json[], is: Json[], place: string) {
     const of = (parameters: Json[]) => Object.fromEntries(parameters.filter((one) => one.in === 'header').map((one) => [one.name, one]));
     const shared = new Map(Object.entries<Json>(this.was.components?.parameters ?? {}).map(([name, one]) => [one, name]));
@@ -254,7 +254,7 @@ class Comparison {
 
   private schema(was: Schema, is: Schema, place: string, direction: Direction, text = false) {
     if (was === is || (was === undefined && direction === 'output')) return;
-    // a schema made anew at each turn, by merging what holds itself, ends somewhere
+    // a schema that contains itself may be merged into a new one at each level, so the depth is limited
     if (this.inside.length > 30) return;
     const ref = typeof was === 'object' && typeof is === 'object' && was.$ref && was.$ref === is.$ref ? (was.$ref as string) : undefined;
     const at = ref && Object.keys(was as Json).length === 1 ? `${ref.replace('#/components/schemas/', '')} (${direction})` : place;
@@ -262,7 +262,7 @@ class Comparison {
       typeof node === 'object' && node.$ref && Object.keys(node).length === 1 ? resolve(document, node) : node;
     if (!this.first(target(this.was, was), target(this.is, is), direction)) return;
     const [before, after] = [fold(this.was, was), fold(this.is, is)];
-    // in a URL everything is text: what takes any text takes what was a number
+    // in a URL everything is text, so a parameter that takes any text also takes what was a number
     const anyText =
       text && after.type?.includes('string') && !after.enum && !after.format && after.patterns.length === 0 && !after.maxLength && !after.minLength;
     const widened = anyText && before.type && !before.type.includes('array') && !before.type.includes('object');
@@ -293,10 +293,10 @@ class Comparison {
     const [given, taking] = direction === 'input' ? [old, fresh] : [fresh, old];
     const fits = (a: Folded, b: Folded) =>
       this.quietly(() => (direction === 'input' ? this.plain(a, b, place, direction) : this.plain(b, a, place, direction))).length === 0;
-    // values that are all known may be parted among the choices in another way
+    // where all values are known, each is compared by itself, because the values may be distributed among the choices in another way
     const misfits = given.flatMap(singly).filter((one) => !taking.some((other) => fits(one, other)));
     if (misfits.length === 0) return;
-    // where the choices correspond, say what became of each
+    // where the choices correspond, each pair is compared, to report what changed in each
     if (old.length === fresh.length) for (const [n, one] of old.entries()) this.plain(one, fresh[n]!, `${place} choice ${n + 1}`, direction);
     else
       this.report(
@@ -308,7 +308,7 @@ class Comparison {
       );
   }
 
-  /** Whether all that fits the new schema fitted the old one. */
+  /** Whether all that fits the new schema also fitted the old one. */
   private isWithin(is: Schema, was: Schema): boolean {
     let gained = 0;
     const found = this.quietly(() => {
@@ -318,13 +318,13 @@ class Comparison {
     return found.length + gained === 0;
   }
 
-  /** What would be found, without finding it. */
+  /** Returns what `work` would find, and leaves the state of this comparison as it was. */
   private quietly(work: () => void): Breaking[] {
     const { found, seen, gained } = this;
     this.found = [];
     this.gained = [];
     this.seen = new Map();
-    // what holds itself fits if nothing else is in the way
+    // pairs that are being compared count as fitting, so that a schema that contains itself fits if nothing else differs
     for (const [was, is, direction] of this.inside) this.first(was, is, direction);
     work();
     const result = this.found;
@@ -341,7 +341,7 @@ class Comparison {
     const strange = a.enum?.filter((value: unknown) => !takes(b, value)) ?? [];
     if (foreign.length > 0) this.report(`type-${direction}`, place, changed('type', was.type, is.type), was.type, is.type);
     else if (strange.length > 0 || (b.enum && !a.enum)) this.report(`enum-${direction}`, place, changed('enum', was.enum, is.enum), was.enum, is.enum);
-    // values that are all known have been asked about one by one
+    // listed values were compared one by one above
     if (!a.enum)
       for (const { name, types: concerned, holds, value } of keywords)
         if (concerned.some((type) => types.includes(type)) && !holds(a, b))
@@ -389,7 +389,7 @@ class Comparison {
   }
 }
 
-/** Stands for what isn't there any more. */
+/** Stands for a part that is gone, in the pairs that `first` remembers. */
 const gone = {};
 
 const shown = (value: unknown) => (value === undefined ? 'none' : JSON.stringify(value));

@@ -121,7 +121,7 @@ function known(): Record<string, string>[] {
   });
 }
 
-/** The usual list may be absent; one that was named is there. */
+/** The default list may be absent; a list that was named must be there. */
 function allowances() {
   if (given.allow !== undefined && !existsSync(given.allow)) throw new Unreadable(`There is no file ${given.allow}: --allow takes a list of agreed changes`);
   return readAllowances(given.allow ?? agreedChanges);
@@ -171,7 +171,7 @@ function compare([was, is, ...more]: string[]): number {
   const [before, now] = [readDocument(was), readDocument(is)];
   const { findings, notes } = compared(before, now);
   const sifted = sift(findings, allowances(), today());
-  // a list that nobody named may be about other contracts too
+  // the default list may be about other contracts too
   const idle = given.allow ? sifted.idle : aboutThese(sifted.idle, before, now);
   const counted = [...sifted.counted, ...removable(idle)];
   return tell({ subject: 'breaking changes', findings: counted, allowed: sifted.allowed, ended: sifted.ended, notes, locate: locateIn(is) });
@@ -187,7 +187,7 @@ function har(file: string): number {
 }
 
 async function whole(): Promise<number> {
-  // the lint and the generator belong to this repository: they are of no use to --compare or --server elsewhere, and no package has them
+  // the lint and the generator work only in this repository: --compare and --server don't need them elsewhere, and no package has them
   if (!existsSync('openapi/_shared.yaml') || !existsSync(new URL('./all.ts', import.meta.url)))
     throw new Unreadable(
       'Without options the repository of store-admin is checked, and this is another: say what to check, with --compare, --server, --har or --proxy',
@@ -202,7 +202,7 @@ async function whole(): Promise<number> {
 }
 
 async function server(url: string): Promise<number> {
-  // what it draws requests with is a dependency of development, and who only compares may not have those
+  // the library that draws requests is a development dependency, and an installation that only compares may not have it
   const { checkServer } = await import('./server.ts');
   const { findings, notes, seed, requests, seconds, answered } = await checkServer({
     url,
@@ -214,7 +214,7 @@ async function server(url: string): Promise<number> {
     seconds: number('seconds'),
     operations: given.operation,
     known: known(),
-    // beside the report, which programs read
+    // on stderr, because programs read the report on stdout
     say: (line) => console.error(line),
   });
   const each = Object.values(answered);
@@ -231,7 +231,7 @@ async function server(url: string): Promise<number> {
   });
 }
 
-/** Until it is told to stop. */
+/** Runs the proxy until the process is told to stop. */
 async function stand(target: string): Promise<number> {
   const port = number('port')!;
   if (port > 65_535) throw new Unreadable(`--port takes a port, 0 to 65535, not ${port}`);
@@ -253,7 +253,7 @@ async function stand(target: string): Promise<number> {
 }
 
 process.exitCode = await main().catch((error: unknown) => {
-  // what the system refuses is no mistake of ours
+  // an error of a system call is no mistake of this program
   if (!(error instanceof Unreadable) && !(error instanceof Error && 'syscall' in error)) throw error;
   console.error(error.message);
   return 2;

@@ -1,4 +1,4 @@
-// Two contracts compared for all who read them: those who hold the strict contract, and those whose clients are made from the documents for clients.
+// Compares two contracts for all their readers: those of the strict contract, and those whose clients are made from the documents for clients.
 import { type ClientDocument, clientDocument } from '../contract/clients.ts';
 import type { Json } from '../contract/document.ts';
 import type { Allowance } from './allow.ts';
@@ -7,15 +7,15 @@ import type { Finding } from './report.ts';
 
 const derived: ClientDocument[] = ['clients', '3.0'];
 
-/** A document that is derived already is its own only reader. */
+/** Whether it is the strict contract. From a document that is derived already, no other documents are derived. */
 const isStrict = (document: Json) => document.info?.['x-differs'] === undefined;
 
-/** Contracts of others have no documents for clients that are made after our rules. */
+/** Whether it is a contract of this project. Other contracts have no documents for clients that follow this project's rules. */
 const isOurs = (document: Json) => document.info?.['x-interface-version'] !== undefined;
 
 const keyOf = ({ rule, place }: Finding) => `${rule} ${place}`;
 
-/** Each finding with the documents that it breaks; notes are what breaks one way of reading alone. */
+/** Each finding with the documents that it breaks. `notes` tells of new members, which break only clients that validate responses. */
 export function compared(was: Json, is: Json): { findings: Finding[]; notes: string[] } {
   const strict = comparison(was, is);
   if (!isStrict(was) || !isStrict(is) || !isOurs(is)) return { findings: strict.found, notes: gained(strict.gained, ['this document']) };
@@ -36,20 +36,20 @@ export function compared(was: Json, is: Json): { findings: Finding[]; notes: str
   };
 }
 
-/** Nobody's program breaks on a new member but one that refuses what it doesn't know. */
+/** A new member breaks only a program that refuses what it doesn't know. */
 const gained = (places: string[], readers: string[]): string[] =>
   places.map(
     (place) => `${place} is new in what is answered: who holds answers against the document (${readers.join(', ')}) refuses it, and others don't notice`,
   );
 
-/** What a list may be about: the operations, paths, components and topics of either document. */
+/** The names with which a place in a list may begin: the operations, paths, components and topics of a document. */
 function subjectsOf(document: Json): Set<string> {
   const components = Object.values<Json>(document.components ?? {}).flatMap((named) => Object.keys(named));
   const ids = Object.values<Json>(document.paths ?? {}).flatMap((item) => Object.values<Json>(item).map((operation) => operation?.operationId));
   return new Set(['webhook', 'servers', 'security', ...Object.keys(document.paths ?? {}), ...components, ...ids.filter(Boolean)]);
 }
 
-/** One list may serve several contracts: what speaks of neither of these two documents is about another. */
+/** The entries that are about one of these two documents. One list may serve several contracts, so other entries are about another contract. */
 export function aboutThese(allowances: Allowance[], was: Json, is: Json): Allowance[] {
   const subjects = new Set([...subjectsOf(was), ...subjectsOf(is)]);
   return allowances.filter(({ place }) => subjects.has(place.split(' ')[0]!.replace(/^\w+\//, '')));

@@ -1,4 +1,4 @@
-// Requests that are drawn from the schemas of an operation: good ones, and ones that are spoilt on purpose.
+// Draws requests from the schemas of an operation: good ones, and ones that are spoilt on purpose.
 import fc, { type Arbitrary } from 'fast-check';
 import { type Json, type OperationAt, resolve } from '../contract/document.ts';
 import { OwnForm } from '../contract/own-form.ts';
@@ -8,19 +8,19 @@ import type { Judge } from './judge.ts';
 
 export type Kind = 'good' | 'spoilt';
 
-/** A request before it knows which records there are. */
+/** A drawn request, in which no ids of known records are filled in yet. */
 export interface Drawn {
   path: Record<string, { pick: number } | { text: string }>;
   query: Record<string, unknown>;
   body?: unknown;
-  /** Puts ids of known records where the body or the query speak of others. */
+  /** Whether ids in the body and the query are replaced by ids of known records. */
   linked: boolean;
   picks: number;
   /** What was spoilt on purpose, for people to read. */
   spoilt?: string;
 }
 
-/** A value in a sentence; what is long is cut. */
+/** A value as text for a sentence. A long text is cut. */
 function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';
   return text.length > 60 ? `${text.slice(0, 50)}… (${text.length} characters)` : text;
@@ -33,7 +33,7 @@ const told = (where: string, from: unknown, to: unknown) =>
       ? `${where} added as ${shown(to)}`
       : `${where} changed from ${shown(from)} to ${shown(to)}`;
 
-/** FNV-1a: a seed for each thing that has a name. */
+/** FNV-1a. Makes a seed of a name, so that each named thing has its own seed. */
 export function hash(text: string): number {
   let h = 0x811c9dc5;
   for (let n = 0; n < text.length; n++) h = Math.imul(h ^ text.charCodeAt(n), 0x01000193);
@@ -48,7 +48,7 @@ export class Drawing {
     this.judge = judge;
   }
 
-  /** Requests of an operation. None, where nothing about it can be spoilt. */
+  /** Requests of an operation. Undefined where nothing about it can be spoilt. */
   requestsOf(at: OperationAt, kind: Kind): Arbitrary<Drawn> | undefined {
     const key = `${at.id} ${kind}`;
     if (!this.arbitraries.has(key)) this.arbitraries.set(key, kind === 'good' ? this.good(at) : this.spoiltRequests(at));
@@ -92,7 +92,7 @@ export class Drawing {
 
   private queryValues(at: OperationAt, parameter: Json): Arbitrary<unknown> {
     const schema = fold(this.judge.document, parameter.schema);
-    // the response's schema says which members there are to choose from
+    // the response's schema has the names that `fields` may hold
     if (parameter.name === 'fields') {
       const members = this.members(at);
       if (members.length > 0) return fc.subarray(members, { minLength: 1 });
@@ -118,7 +118,7 @@ export class Drawing {
     if (media?.schema) {
       const validate = this.judge.schemas.compile(media.schema);
       const form = new OwnForm(this.judge.document, [media.schema]);
-      // what is only written in another way a server may take
+      // a server may accept a value that is only written in another way, so such a value doesn't count as spoilt
       const bodies = spoilt(this.bodies(media), (value) => validate(value) || validate(form.of(value)));
       ways.push(
         fc

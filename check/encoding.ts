@@ -1,16 +1,16 @@
-// Kinds of bodies and of their parts, and how the members of a form are written.
+// Compares the media types of bodies and of their parts, and how the members of a form are written.
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../contract/document.ts';
 import { fold, typesOf } from '../contract/schema.ts';
 import type { Change } from './breaking-rules.ts';
 
-/** The kind of a body without its parameters, as comparisons take it. */
+/** A media type without its parameters, in lower case, so that it can be compared. */
 export const kindOf = (type: string) => type.split(';')[0]!.trim().toLowerCase();
 
-/** Whether a body of the one kind is of the other too, which may be a range such as image/*. */
+/** Whether a media type is the same as the other, which may be a range such as image/*. */
 export const isKind = (type: string, other: string) => [kindOf(type), `${kindOf(type).split('/')[0]}/*`, '*/*'].includes(kindOf(other));
 
-/** What a part is where nothing says it, as OpenAPI has it. Of files nothing is known, so that any kind was fine. */
+/** The media types that OpenAPI assumes for a part where none are named. For a file it assumes none, so any type was allowed. */
 function usual(document: Json, schema: Json | undefined): string[] {
   const given = fold(document, schema);
   const one = given.type?.includes('array') ? fold(document, given.items) : given;
@@ -18,13 +18,13 @@ function usual(document: Json, schema: Json | undefined): string[] {
   return one.type.includes('object') || one.type.includes('array') ? ['application/json'] : ['text/plain'];
 }
 
-/** How the value of a member is written in a form of one line. */
+/** How a member's value is written in a URL-encoded form. */
 const written = ({ style = 'form', explode = style === 'form', allowReserved = false }: Json) => ({ style, explode, allowReserved });
 
-/** The parts of a request's body that have to be of another kind than they might be, or are written another way. */
+/** The parts of a request body that must have another media type than before, or that are written in another way. */
 export function changedParts([was, before]: [Json, Json], now: Json, type: string): Change[] {
   const isLine = isKind(type, 'application/x-www-form-urlencoded');
-  // of other bodies `encoding` says nothing
+  // for other bodies `encoding` means nothing
   const properties: Json = isLine || isKind(type, 'multipart/*') ? (fold(was, before.schema).properties ?? {}) : {};
   return Object.entries<Json>(properties).flatMap(([part, schema]) => {
     const [encoding, changed] = [before.encoding?.[part] ?? {}, now.encoding?.[part] ?? {}] as [Json, Json];
@@ -34,7 +34,7 @@ export function changedParts([was, before]: [Json, Json], now: Json, type: strin
       ? []
       : [{ below: part, message: `${part} has to be ${taken.join(' or ')}, and was ${given.join(' or ')}`, was: given, is: taken }];
     const [old, fresh] = [written(encoding), written(changed)];
-    // only such a form is written so, and there only lists can be in more than one way
+    // only a URL-encoded form is written like this, and only lists and objects can be written in more than one way
     const several = typesOf(fold(was, schema)).some((one) => one === 'array' || one === 'object');
     if (isLine && several && !isDeepStrictEqual(old, fresh))
       found.push({ below: part, message: `${part} is written as ${JSON.stringify(fresh)}, not as ${JSON.stringify(old)}`, was: old, is: fresh });

@@ -1,8 +1,8 @@
-// The findings of a run: those of one cause are one, with all the operations that show it and the smallest request that did.
+// The findings of a run. Findings of one cause become one, with all the operations that show it and the smallest request that did.
 import type { Finding } from './report.ts';
 
 interface Known {
-  /** Absent until a request has been found that is worth telling. */
+  /** The finding to report. Absent until a request has been found that is worth reporting. */
   told?: Finding;
   places: Set<string>;
   answers: number;
@@ -13,7 +13,7 @@ export const markOf = ({ rule, place, cause }: Finding) => `${rule} ${cause ?? p
 export class Found {
   private readonly known = new Map<string, Known>();
 
-  /** An answer that shows it, whether or not it is the one that will be told. */
+  /** Counts a response that shows the finding, whether or not this finding will be reported. */
   seen(finding: Finding) {
     const known = this.at(finding);
     known.places.add(finding.place);
@@ -24,7 +24,7 @@ export class Found {
     return this.at(finding).told !== undefined;
   }
 
-  /** The first is told, and of those that follow the place alone. */
+  /** The first finding of a cause is reported. Later findings only add their place. */
   tell(finding: Finding) {
     const known = this.at(finding);
     known.told ??= finding;
@@ -35,7 +35,7 @@ export class Found {
     return [...this.known.values()].flatMap(({ told, places, answers }) => {
       if (!told) return [];
       const { cause: _, ...finding } = told;
-      // where it was told is the place that its request is about
+      // the reported place comes first, because the reported request is about it
       const all = [...new Set([told.place, ...places])];
       return [{ ...finding, ...(all.length > 1 ? { places: all } : {}), ...(answers > 1 ? { answers } : {}) }];
     });

@@ -20,16 +20,16 @@ export interface Received {
   body: string;
 }
 
-/** Why a body isn't what a schema says. */
+/** Why a body doesn't fit a schema. */
 interface Wrong {
   said: string;
   /** The same for all bodies that break the same line of the contract. */
   cause: string;
-  /** That line, where it is a component's. */
+  /** The JSON pointer of that line, where it belongs to a component. */
   pointer?: string | undefined;
 }
 
-/** Where each object of the components stands, as a JSON pointer. */
+/** The JSON pointer of each object in the components. */
 function pointersOf(document: Json): Map<unknown, string> {
   const pointers = new Map<unknown, string>();
   const visit = (node: unknown, pointer: string) => {
@@ -56,7 +56,7 @@ export class Judge {
     this.pointers = pointersOf(document);
   }
 
-  /** What stands before the contract's paths in a URL, as the servers of the contract have it. */
+  /** Matches the part of a URL's path before the contract's paths, as the contract's servers declare it. */
   basePattern(): RegExp {
     const bases = (this.document.servers ?? [{ url: '' }]).map(({ url }: Json) =>
       url
@@ -83,18 +83,18 @@ export class Judge {
     return { at, values: Object.fromEntries(names.map((name, n) => [name, parameters[n]!])) };
   }
 
-  /** What is wrong with a response, whatever was asked. */
+  /** What is wrong with a response, whatever the request was. */
   response({ id, operation }: OperationAt, method: string, { status, headers, body }: Received): Finding[] {
     const findings: Finding[] = [];
     const find = (rule: string, message: string, cause = message, pointer?: string) =>
       void findings.push({ rule, place: `${id} ${status}`, message, cause, ...(pointer ? { pointer } : {}) });
-    // A declared 503 is no failure. Any other 5xx is one finding for each operation, whatever its words.
+    // A declared 503 is no failure. Any other 5xx is one finding for each operation, whatever its body says.
     const broke = status >= 500 && !(status === 503 && operation.responses?.[503]);
     if (broke) find('not_a_server_error', `answered ${status}: ${body.slice(0, 200)}`, `${id} ${status}`);
     const responses = operation.responses ?? {};
     const declared = responses[status] ?? responses[`${String(status)[0]}XX`] ?? responses.default;
     if (!declared) {
-      // 405 and 5xx are no operation's own
+      // an undeclared 5xx was reported above
       if (status < 500) find('status_code_conformance', `${status} is not among ${Object.keys(responses).join(', ')}`);
       return findings;
     }
@@ -137,13 +137,13 @@ export class Judge {
     const pointer = this.pointers.get(error?.parentSchema);
     return {
       said: `${error?.instancePath || 'body'} ${broken}`,
-      // which of a list it was is no other cause
+      // the index of an entry in a list makes no other cause
       cause: `${pointer ?? error?.instancePath.replace(/\/\d+(?=\/|$)/g, '/*')} ${broken}`,
       pointer,
     };
   }
 
-  /** Where a request departs from the contract. */
+  /** Each way in which a request departs from the contract. */
   request({ operation, parameters }: OperationAt, values: Record<string, string>, { url, headers, body }: Sent): string[] {
     const problems: string[] = [];
     const query = new Map<string, string[]>();
@@ -174,7 +174,7 @@ export class Judge {
     return wrong ? [...problems, wrong.said] : problems;
   }
 
-  /** A list is written with commas, or by repeating the name. */
+  /** A list may be written with commas, or by repeating its name. */
   textsFit(schema: Json, texts: string[]): boolean {
     const node = fold(this.document, schema);
     if (!node.type?.includes('array')) return texts.length === 1 && this.textFits(schema, texts[0]!);
@@ -192,7 +192,7 @@ export class Judge {
     return readings.some((reading) => validate(reading));
   }
 
-  /** A refusal that the operation itself gives as an example, such as a limit that only counting shows; not one that all share. */
+  /** Whether a 400 is an example of the operation itself, such as a limit that only the server can count. A 400 that most operations share doesn't count. */
   private agreed({ operation }: OperationAt, body: string): boolean {
     const own = operation.responses?.[400] as Json | undefined;
     const sharing = own?.$ref ? this.operations.filter((other) => other.operation.responses?.[400]?.$ref === own.$ref).length : 1;
@@ -206,13 +206,13 @@ export class Judge {
     }
   }
 
-  /** What a request and its response say of each other. */
+  /** Judges a request and its response together. */
   pair(at: OperationAt, problems: string[], { status, body }: Received, cause = problems.join('; ')): Finding[] {
     const place = `${at.id} ${status}`;
     if (problems.length > 0 && status < 400)
       return [{ rule: 'negative_data_rejection', place, message: `took what it should refuse: ${problems.join('; ')}`, cause }];
     if (status === 400 && this.agreed(at, body)) return [];
-    // the contract lets no body pass where it asks for none
+    // where no body is declared, a 415 for a body is right
     const refused = status === 400 || (status === 415 && at.operation.requestBody) || (status === 422 && !at.operation.responses?.[422]);
     if (problems.length === 0 && refused)
       return [
@@ -221,7 +221,7 @@ export class Judge {
     return [];
   }
 
-  /** The line of the contract that a spoilt request breaks: its body's schema, or a parameter. */
+  /** The line of the contract that a spoilt request breaks: in the schema of its body, or a parameter. */
   brokenBy({ operation }: OperationAt, { body }: Sent, spoilt: string): Wrong {
     const schema = spoilt.startsWith('body') && jsonMedia(this.document, operation.requestBody)?.schema;
     const wrong = schema && body !== undefined ? this.wrongIn(schema, body) : undefined;
@@ -237,7 +237,7 @@ function decoded(text: string): string {
   }
 }
 
-/** A command that sends the same again. Credentials are left to the shell's variables. */
+/** A curl command that sends the same request again. Credentials are read from a shell variable, so that the command reveals none. */
 export function asCurl(origin: string, { method, url, headers, body }: Sent, secrets: string[] = []): string {
   const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
   const lines = Object.entries(headers).map(([name, value]) =>

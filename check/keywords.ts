@@ -1,19 +1,19 @@
-// Whether everything that one schema takes is taken by another: the one question behind every comparison of contracts.
+// Answers the question behind every comparison of contracts: does one schema take everything that another takes?
 import { isDeepStrictEqual } from 'node:util';
 import { everyType, type Folded, typeOf, typesOf, within } from '../contract/schema.ts';
 
 const lower = (s: Folded) => Math.max(s.minimum ?? -Infinity, typeof s.exclusiveMinimum === 'number' ? s.exclusiveMinimum : -Infinity);
 const upper = (s: Folded) => Math.min(s.maximum ?? Infinity, typeof s.exclusiveMaximum === 'number' ? s.exclusiveMaximum : Infinity);
 const whole = (schema: Folded) => !typesOf(schema).includes('number');
-/** The bound itself is left out. Whole numbers above 0 are those from 1. */
+/** A bound, and 1 or -1 where the bound itself is excluded. For whole numbers it is made inclusive: above 0 means from 1. */
 const lowest = (s: Folded) => (s.exclusiveMinimum === lower(s) ? (whole(s) ? [Math.floor(lower(s)) + 1, 0] : [lower(s), 1]) : [lower(s), 0]);
 const highest = (s: Folded) => (s.exclusiveMaximum === upper(s) ? (whole(s) ? [Math.ceil(upper(s)) - 1, 0] : [upper(s), -1]) : [upper(s), 0]);
 const notBelow = ([a, aside]: number[], [b, bside]: number[]) => a! > b! || (a === b && aside! >= bside!);
 
-/** Whether all numbers of the one are above all of the other. */
+/** Whether all numbers of `s` are above all numbers of `below`. */
 export const isAbove = (s: Folded, below: Folded) => !notBelow(highest(below), lowest(s));
 
-/** Formats all of whose texts another takes too. */
+/** For each format, the formats that also take all its texts. */
 const formats: Record<string, string[]> = {
   int32: ['int64', 'float', 'double'],
   float: ['double'],
@@ -25,7 +25,7 @@ const formats: Record<string, string[]> = {
 interface Keyword {
   name: string;
   types: string[];
-  /** Whether all that `a` lets through, `b` lets through. */
+  /** Whether `b` lets through all that `a` lets through. */
   holds(a: Folded, b: Folded): boolean;
   value(schema: Folded): unknown;
 }
@@ -42,7 +42,7 @@ const atMost = (name: string, type: string): Keyword => ({
   holds: (a, b) => (a[name] ?? Infinity) <= (b[name] ?? Infinity),
   value: (schema) => schema[name],
 });
-/** Can't be reasoned about: only the same again is known to let the same through. */
+/** For keywords that can't be reasoned about: only an equal value is known to let the same values through. */
 const same = (name: string, types: string[]): Keyword => ({
   name,
   types,
@@ -50,7 +50,7 @@ const same = (name: string, types: string[]): Keyword => ({
   value: (schema) => schema[name],
 });
 
-/** 0.3 is a multiple of 0.1, whatever floating point makes of it. */
+/** 0.3 counts as a multiple of 0.1, although floating-point division says otherwise. */
 const isMultiple = (value: number, step: number) => Math.abs(value / step - Math.round(value / step)) < 1e-9;
 
 const numbers = ['number', 'integer'];
@@ -103,7 +103,7 @@ export const keywords: Keyword[] = [
   same('else', everyType),
 ];
 
-/** Whether a schema takes a value; objects and arrays are looked at no closer than their type. */
+/** Whether a schema takes a value. For objects and arrays only the type is compared. */
 export function takes(schema: Folded, value: unknown): boolean {
   if (!within(typeOf(value), typesOf(schema))) return false;
   if (schema.enum) return schema.enum.some((one: unknown) => isDeepStrictEqual(one, value));

@@ -1,4 +1,4 @@
-// The line of a file that a finding is about, for remarks on a pull request.
+// Finds the line of a file that a finding is about, for remarks on a pull request.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { isMap, isSeq, LineCounter, type Node, type Pair, parseDocument, type Scalar } from 'yaml';
@@ -30,7 +30,7 @@ const below = (at: At, key: string): At | undefined => {
 const down = (at: At | undefined, ...keys: string[]): At | undefined => keys.reduce<At | undefined>((here, key) => here && below(here, key), at);
 const textAt = (at: At, key: string): unknown => (pairsOf(at).find((one) => one.key.value === key)?.value as Scalar | undefined)?.value;
 
-/** One word of a place further: a member, a parameter, a status, a body. */
+/** Goes one word of a place further: to a member, a parameter, a status or a body. */
 function step(at: At, word: string): At | undefined {
   const schema = at.node && below(at, 'schema');
   const here = schema ?? at;
@@ -56,14 +56,14 @@ function step(at: At, word: string): At | undefined {
 
 function walked(from: At, words: string[]): At {
   let at = from;
-  // what no line speaks of, such as a member that was removed, is told at what would have it
+  // a word without a line, such as a removed member, is skipped: the finding is shown at the node that would contain it
   for (const word of words) at = step(at, word) ?? at;
   return at;
 }
 
 export class Lines {
   private readonly files: string[];
-  /** The contract that was made of the files; it has names for what has none in them. */
+  /** The contract that was made of the files. It has names for components that have none in the files. */
   private readonly joined: string | undefined;
   private read: Source[] | undefined;
   private uses: Map<string, string> | undefined;
@@ -74,7 +74,7 @@ export class Lines {
     this.joined = joined;
   }
 
-  /** The documents that a contract was joined from where they are here, and otherwise the contract itself. */
+  /** The documents that a contract was joined from, where they are here; otherwise the contract itself. */
   static of(contract: string): Lines {
     const name = basename(contract, '.json');
     const own = relative('.', contract) === join('generated', `${name}.json`) && existsSync(`openapi/${name}/_index.yaml`);
@@ -85,12 +85,12 @@ export class Lines {
 
   static ofSources(...names: string[]): Lines {
     const groups = names.flatMap((name) => readdirSync(`openapi/${name}`).map((file) => `openapi/${name}/${file}`));
-    // the index is first: there is told what stands in no document any longer
+    // the index comes first, because findings about things that no document has any more are shown there
     return new Lines([...groups.filter((file) => file.endsWith('.yaml')).sort(), 'openapi/_shared.yaml']);
   }
 
   locate({ place, pointer }: Finding): Location | undefined {
-    // the lint's own places begin with their file
+    // places of the lint begin with their file
     const [, file, inside] = /^([^\s#]+\.yaml)(#\/\S*)?/.exec(place) ?? [];
     if (file && this.files.includes(file)) return (inside && new Lines([file]).ofPointer(inside)) || { file };
     const found = (pointer === undefined ? undefined : this.ofPointer(pointer)) ?? this.ofPlace(place);
@@ -125,7 +125,7 @@ export class Lines {
     return user && [user[0], further(user[1])];
   }
 
-  /** Where a component is used that was named when the documents were joined. */
+  /** The first place that uses a component which got its name when the documents were joined. */
   private useOf(component: string): string | undefined {
     if (this.joined === undefined) return undefined;
     if (!this.uses) {
@@ -143,7 +143,7 @@ export class Lines {
     return this.uses.get(component);
   }
 
-  /** A place begins with an operation, a path or a component, and goes on word by word. */
+  /** A place begins with an operation, a path or a component. Each further word goes one step down from there. */
   private ofPlace(place: string): Location | undefined {
     const [first = '', ...rest] = place.replace(/^webhook /, '').split(' ');
     const words = rest.filter((word) => !word.startsWith('('));

@@ -1,4 +1,4 @@
-// Lint of the contract's documents and of what they join to. `npm run lint` calls it.
+// Lints the contract's documents, and the contracts that they are joined to. `npm run lint` calls it.
 
 import { globSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';

@@ -1,4 +1,4 @@
-// Lint of the contract: each document by Redocly with openapi/_rules.js, then the joined contracts for what only the whole can show.
+// Lint of the contract: each document by Redocly with openapi/_rules.js, then the joined contracts for what only the whole contract shows.
 import { basename } from 'node:path';
 import { type Config, lint, lintFromString, loadConfig } from '@redocly/openapi-core';
 import type { ErrorObject } from 'ajv/dist/2020.js';
@@ -29,7 +29,7 @@ export async function lintText(text: string, file: string): Promise<Finding[]> {
   return (await lintFromString({ source: text, absoluteRef: `${process.cwd()}/${file}`, config: await rules() })).filter(({ ignored }) => !ignored).map(found);
 }
 
-/** A document outside the index belongs to no contract: nobody would serve it or read of it. */
+/** A document that the index doesn't name belongs to no contract, so nobody would serve it or read about it. */
 export function lintFolder(files: string[], index: Json, place: string): Finding[] {
   const tags = new Set<string>((index.tags ?? []).map((tag: Json) => tag.name));
   const groups = files.filter((file) => file.endsWith('.yaml') && !basename(file).startsWith('_')).map((file) => basename(file, '.yaml'));
@@ -44,7 +44,7 @@ export function lintFolder(files: string[], index: Json, place: string): Finding
 
 const readsBody = (method: string) => method === 'post' || method === 'put';
 
-/** The responses that the join adds are in no document: a copy would be one more place to change. */
+/** Responses that the join adds must not stand in a document: each copy would be one more place to change. */
 export function lintCopies(document: Json, standard: Json, file: string): Finding[] {
   return [...operationNodes(document.paths)].flatMap(({ path, method, operation }) => {
     const added = Object.entries<Json>(standard)
@@ -56,7 +56,7 @@ export function lintCopies(document: Json, standard: Json, file: string): Findin
   });
 }
 
-/** What only the joined contract shows: examples against schemas, closed responses, bounded requests, the responses that all operations share. */
+/** Checks what only the joined contract shows: examples against schemas, closed responses, bounded requests, and the responses that all operations share. */
 export function lintJoined(contract: Json, standard: Json, name: string): Finding[] {
   return [
     ...examples(contract),
@@ -95,7 +95,7 @@ function examples(contract: Json): Finding[] {
   return findings;
 }
 
-/** Whoever tries the example of `fields` gets what it names, and no refusal. */
+/** The example of `fields` must name only members that exist, so that a reader who tries it is not refused. */
 function fieldsExamples(contract: Json): Finding[] {
   return operationsIn(contract).flatMap(({ id, operation, parameters }) => {
     const named = parameters.find(({ name, in: place }) => name === 'fields' && place === 'query')?.example;
@@ -110,7 +110,7 @@ function fieldsExamples(contract: Json): Finding[] {
   });
 }
 
-/** A response's object names all that it may hold, or is a map whose values are described. */
+/** An object in a response must name all its members, or be a map whose values are described. */
 function closedAnswers(contract: Json): Finding[] {
   const findings = new Map<string, Finding>();
   const seen = new Set<Json>();
@@ -124,7 +124,7 @@ function closedAnswers(contract: Json): Finding[] {
     }
     const types = [schema.type ?? []].flat();
     const isObject = types.includes('object') || schema.properties !== undefined;
-    // a map of anything has no members of its own, and says so
+    // a map of any values has no members of its own, and has to say so
     const closes = (value: unknown) => value === false || (typeof value === 'object' && value !== null) || (value === true && !schema.properties);
     const closed = closedAbove || closes(schema.additionalProperties) || closes(schema.unevaluatedProperties) || schema.const !== undefined;
     const composed = schema.allOf ?? schema.oneOf ?? schema.anyOf;
@@ -148,7 +148,7 @@ function closedAnswers(contract: Json): Finding[] {
 /** Formats whose texts are short by themselves. */
 const shortFormats = new Set(['date', 'date-time', 'time-bound', 'currency', 'country', 'uuid', 'ipv4', 'ipv6']);
 
-/** A pattern that is anchored at both ends, without repetition that has no end. */
+/** Whether a pattern limits the length of a text: it is anchored at both ends, and has no unlimited repetition. */
 function endsSomewhere(pattern: string): boolean {
   const bare = pattern.replace(/\\./g, 'x').replace(/\[[^\]]*\]/g, 'x');
   let outer = bare;
@@ -156,7 +156,7 @@ function endsSomewhere(pattern: string): boolean {
   return /^\^[^|]*\$$/.test(outer) && !/[*+]|\{\d*,\}/.test(bare);
 }
 
-/** What a schema leaves without an end, apart from what its members leave. */
+/** What a schema leaves without a limit, apart from its members. */
 function endless(schema: Folded): string | undefined {
   if (schema.enum) return undefined;
   const types = typesOf(schema);
@@ -167,7 +167,7 @@ function endless(schema: Folded): string | undefined {
   return isMap && maxProperties === undefined ? 'a map without maxProperties' : undefined;
 }
 
-/** Whoever may send anything of any size decides how long everybody else waits. Members that nobody declared are counted by the server. */
+/** A request without limits would let one caller decide how long everybody else waits. Undeclared members are not checked here; the server counts them. */
 function boundedRequests(contract: Json): Finding[] {
   const findings = new Map<string, Finding>();
   const seen = new Set<string>();

@@ -1,4 +1,4 @@
-// The lives of the records that a check makes: made, read, listed, changed, removed, and gone.
+// Checks the lives of records that it creates: they are read, listed, changed and removed, and must be gone afterwards.
 import fc from 'fast-check';
 import type { OperationAt } from '../contract/document.ts';
 import { type Drawing, hash } from './draw.ts';
@@ -8,7 +8,7 @@ import type { Records } from './records.ts';
 import type { Finding } from './report.ts';
 import type { Requests } from './requests.ts';
 
-/** What a life takes of the run that it is part of. */
+/** The parts of a run that a life uses. */
 interface Run {
   readonly judge: Judge;
   readonly records: Records;
@@ -24,9 +24,9 @@ interface Run {
 
 interface Life {
   create: OperationAt;
-  /** What made the record. */
+  /** The request that created the record. */
   sent: Sent;
-  /** Where it is asked for, and what stands for its id there. */
+  /** The path of the record, and the parameter that stands for its id there. */
   path: string;
   parameter: string;
   id: string;
@@ -38,10 +38,10 @@ interface Answer extends Received {
 }
 
 export class Lives {
-  /** Each removes a record, once others have spoken of it. */
+  /** Each function removes one record. They run after the other records of the group were created, because those may refer to it. */
   readonly deaths: (() => Promise<void>)[] = [];
   private readonly run: Run;
-  /** Tells what was found, where no smaller request shows it. */
+  /** Functions that report what was found. They run at the end of a round, after smaller requests had the chance to show the same. */
   private readonly unshrunk: (() => void)[];
 
   constructor(run: Run, unshrunk: (() => void)[]) {
@@ -60,7 +60,7 @@ export class Lives {
       if (id === undefined) continue;
       const life: Life = { create, sent, path, parameter, id };
       await this.follow(life);
-      // some stay, for the requests to come
+      // some records stay, for later requests
       if (!records.given(parameter, id) && (one.picks % 3 !== 0 || round > 0)) this.deaths.push(() => this.end(life));
     }
   }

@@ -1,4 +1,4 @@
-// The records that the check made on a server, to be removed when it is over.
+// The records that the check created on a server, which are removed at its end.
 import type { OperationAt } from '../contract/document.ts';
 import type { Judge, Received, Sent } from './judge.ts';
 import { namesIn, type Records } from './records.ts';
@@ -15,7 +15,7 @@ export class MadeRecords {
   private readonly base: string;
   private readonly made = new Map<string, Made>();
   private removed = 0;
-  /** What the server said where a record could not be removed, by the operation that was to do it. */
+  /** What the server said where it didn't remove a record, by the operation that should have done it. */
   private readonly refused = new Map<string, { times: number; said: string }>();
 
   constructor(judge: Judge, records: Records, base: string) {
@@ -24,7 +24,7 @@ export class MadeRecords {
     this.base = base;
   }
 
-  /** An exchange that went well makes a record, removes one, or neither. */
+  /** Notes whether a successful exchange created a record, removed one, or neither. */
   note(at: OperationAt, { url }: Sent, { body }: Received) {
     const path = url.replace(/\?.*$/, '');
     if (at.method === 'delete') this.made.delete(path);
@@ -36,14 +36,14 @@ export class MadeRecords {
     this.made.set(own, { by: at, url: own, remove });
   }
 
-  /** What can be removed, in the order to do it: what is below others goes before them. */
+  /** The records that can be removed, in groups. The deepest come first, before the records that they are below. */
   removable(): { remove: OperationAt; url: string }[][] {
     const able = [...this.made.values()].flatMap(({ remove, url }) => (remove ? [{ remove, url }] : [])).reverse();
     const depths = [...new Set(able.map(({ remove }) => namesIn(remove.path).length))].sort((a, b) => b - a);
     return depths.map((depth) => able.filter(({ remove }) => namesIn(remove.path).length === depth));
   }
 
-  /** The server's answer to a removal. What is gone already went with something else. */
+  /** Notes the server's response to a removal. A record that is gone already was removed together with another one. */
   answered({ remove, url }: { remove: OperationAt; url: string }, { status, body }: Received) {
     if (status < 300 || status === 404 || status === 410) {
       this.made.delete(url);
@@ -62,7 +62,7 @@ export class MadeRecords {
   }
 }
 
-/** Where a record is that was made at `path`. */
+/** The URL of a record that was created at `path`. */
 export function itemUrl(base: string, path: string, id: string, template: string): string {
   const here = path
     .slice(base.length)

@@ -1,14 +1,14 @@
-// Choices of which exactly one has to hold: whether a value can fit two of them, which is refused.
+// Finds out whether a value can fit two schemas of a `oneOf`, where exactly one has to hold: the server would refuse such a value.
 import { type Json, resolve } from '../contract/document.ts';
 import { type Folded, fold, typesOf, variants, within } from '../contract/schema.ts';
 import { isAbove, takes } from './keywords.ts';
 
 export type Schema = Json | boolean | undefined;
 
-/** One way to fit a schema, with the document that its parts stand in. */
+/** One way to fit a schema, with the document that the references in it lead into. */
 type Shape = [document: Json, shape: Folded];
 
-/** Every `oneOf` of a schema, also of what it refers to and is put together from. Where a discriminator chooses, it is no question which. */
+/** Every `oneOf` of a schema, also in its references and parts. One with a discriminator is left out, because the discriminator decides which schema holds. */
 function exclusive(document: Json, schema: Schema, found: Json[][] = [], seen = new Set<Json>()): Json[][] {
   if (typeof schema !== 'object' || seen.has(schema)) return found;
   seen.add(schema);
@@ -18,7 +18,7 @@ function exclusive(document: Json, schema: Schema, found: Json[][] = [], seen = 
   return found;
 }
 
-/** Each value by itself where all are known. */
+/** One shape for each value, where all values are known. */
 export function singly(shape: Folded): Folded[] {
   const [type, ...others] = shape.type ?? [];
   const values = shape.enum ?? (others.length > 0 ? undefined : type === 'boolean' ? [true, false] : type === 'null' ? [null] : undefined);
@@ -29,8 +29,9 @@ const shapesOf = (document: Json, schema: Schema): Shape[] =>
   variants(document, fold(document, schema), true).flatMap((shape) => singly(shape).map((one): Shape => [document, one]));
 
 /**
- * The pairs of choices, for each new `oneOf`, that a value which was taken may both fit.
- * Where it fitted two of an old `oneOf` for the same reason, it was refused already: `isWithin` says whether all that fits a new schema fitted an old one.
+ * For each new `oneOf`, the pairs of choices that an old value may both fit.
+ * A value that fitted two choices of an old `oneOf` for the same reason was refused already, so that pair is left out.
+ * `isWithin` says whether all that fits a new schema fitted an old one.
  */
 export function overlapping([was, given]: [Json, Schema], [is, now]: [Json, Schema], isWithin: (fresh: Schema, old: Schema) => boolean): string[][] {
   const before = exclusive(was, given);
@@ -39,7 +40,7 @@ export function overlapping([was, given]: [Json, Schema], [is, now]: [Json, Sche
     const ways = choices.map((choice) => shapesOf(is, choice));
     const wasRefused = (n: number, m: number) =>
       before.some((old) => old.some((one) => isWithin(choices[n], one) && old.some((other) => one !== other && isWithin(choices[m], other))));
-    // of each shape that was taken, the ways through each choice that it may go
+    // for each old shape, and each choice, those ways through the choice that the shape may fit
     const open = taken.map((shape) => ways.map((choice) => choice.filter((way) => !apart(shape, way))));
     const mayFit = (n: number, m: number) => open.some((through) => through[n]!.some((one) => through[m]!.some((other) => !apart(one, other))));
     const pairs = ways.flatMap((_, n) => ways.flatMap((_, m) => (m > n && mayFit(n, m) && !wasRefused(n, m) ? [`${n + 1} and ${m + 1}`] : [])));
@@ -47,11 +48,11 @@ export function overlapping([was, given]: [Json, Schema], [is, now]: [Json, Sche
   });
 }
 
-/** Whether no value fits both, as far as types, listed values, bounds and members that are required tell. Patterns, formats and conditions tell nothing. */
+/** Whether no value fits both, judged by types, listed values, bounds and required members. Patterns, formats and conditions are not considered. */
 function apart([document, a]: Shape, [another, b]: Shape, depth = 0): boolean {
   if (a.enum) return a.enum.every((value: unknown) => !takes(b, value));
   if (b.enum) return b.enum.every((value: unknown) => !takes(a, value));
-  // what holds itself ends somewhere, and then nothing is known of it
+  // a schema that contains itself is followed for 5 levels; deeper ones count as not apart
   const areApart = (one: Schema, other: Schema) =>
     depth < 5 && shapesOf(document, one).every((left) => shapesOf(another, other).every((right) => apart(left, right, depth + 1)));
   const types = [...typesOf(a).filter((type) => within(type, typesOf(b))), ...typesOf(b).filter((type) => within(type, typesOf(a)))];
@@ -69,6 +70,6 @@ function apart([document, a]: Shape, [another, b]: Shape, depth = 0): boolean {
   return types.every((type) => told[type]?.() ?? false);
 }
 
-/** What a member of that name has to be. */
+/** The schema of a member with that name. */
 const member = (shape: Folded, name: string): Schema =>
   shape.properties?.[name] ?? (shape.patternProperties ? true : (shape.additionalProperties ?? shape.unevaluatedProperties));

@@ -1,11 +1,11 @@
-// How fast a server can be asked, measured before the check begins, so that it can say how long it will take.
+// Measures how fast a server can be asked, before the check begins, so that the check can say how long it will take.
 
 interface Pace {
   /** Requests a second. */
   rate: number;
-  /** What is let through at once before the rate holds; undefined where the server doesn't limit. */
+  /** How many requests pass at once before the rate holds. Undefined where the server has no limit. */
   burst?: number;
-  /** The header in which the server tells of its limit, and what it said. */
+  /** The header in which the server tells its limit, and its value. */
   told?: string;
 }
 
@@ -17,32 +17,32 @@ interface Answer {
 const enough = 45;
 const longest = 5000;
 
-/** As long as a server is believed that asks for more. */
+/** The longest time, in seconds, that the check waits when a server asks it to. */
 const longestWait = 60;
 
-/** What a refusal asks for in Retry-After, as seconds or as a date. Where it says nothing of use the wait is a second, so that nobody asks without a pause. */
+/** The wait that Retry-After asks for, as seconds or as a date. It is at least a second, so that the check never asks without a pause. */
 export function secondsToWait({ 'retry-after': said = '' }: Record<string, string>, now = Date.now()): number {
   const seconds = /^\d+(\.\d+)?$/.test(said) ? Number(said) : Math.ceil((Date.parse(said) - now) / 1000);
   return Math.min(Math.max(seconds || 1, 1), longestWait);
 }
 
-/** A server that limits refuses some of a few dozen quick requests; what it lets pass after a pause is the rate. */
+/** A server with a limit refuses some of a few dozen quick requests. The rate is what it lets pass after a pause. */
 export async function measured(ask: () => Promise<Answer>, parallel: number): Promise<Pace> {
   const began = Date.now();
   const first = await ask();
   const names = Object.keys(first.headers).filter((one) => /(call|rate)-?limit(-limit)?$/.test(one));
-  // a level of a size says most
+  // a header such as 12/40, the level and the size of a bucket, says most
   const name = names.find((one) => /^\d+\/\d+$/.test(first.headers[one]!)) ?? names[0];
   const told = name && `${name}: ${first.headers[name]}`;
   const size = Number(/\/(\d+)$/.exec(name ? first.headers[name]! : '')?.[1] ?? 0);
   const burst = await passing(ask, Math.max(enough, Math.min(size + 5, 200)), parallel, began);
   if (!burst.limited) return { rate: (burst.passed * 1000) / Math.max(1, Date.now() - began) };
-  // long enough that one more or less makes no great difference
+  // long enough that one request more or less makes no great difference
   const pause = Math.min(Math.max(burst.wait, 3), 10) * 1000;
   const stopped = Date.now();
   await new Promise((done) => setTimeout(done, pause));
   const after = await passing(ask, 200, 1, Date.now());
-  // the first of them was let through by what was left of the burst
+  // the first request passed because of what was left of the burst
   return { rate: Math.max(after.passed - 1, 0.5) / ((Date.now() - stopped) / 1000), burst: burst.passed + 1, ...(told ? { told } : {}) };
 }
 
@@ -62,7 +62,7 @@ async function passing(ask: () => Promise<Answer>, most: number, parallel: numbe
 }
 
 export function inWords({ rate, burst, told }: Pace, requests: number): string[] {
-  // what is let through at once was spent on finding out
+  // the measurement has used up the burst, so only the rate counts
   const seconds = requests / rate;
   const long = seconds < 90 ? `${Math.max(1, Math.round(seconds))} s` : `${Math.round(seconds / 60)} minutes`;
   const limit =

@@ -1,4 +1,4 @@
-// What generators and gateways of others trip over, each found by taking one construct out of a document that they refused or misread.
+// Finds constructs that other people's generators and gateways fail on. Each was found by removing it from a document that they refused or misread.
 import { type Json, mediaTypesOf, operationNodes, operationsIn, resolve } from '../contract/document.ts';
 import { isUnion } from '../contract/portable.ts';
 import { fold } from '../contract/schema.ts';
@@ -8,7 +8,7 @@ type Look = (schema: Json, place: string, isPart: boolean) => void;
 
 const isSchema = (node: unknown): node is Json => typeof node === 'object' && node !== null && !Array.isArray(node);
 
-/** A schema and those inside of it. A part says what else has to hold, of a value whose type is known already. */
+/** Visits a schema and the schemas inside it. A part (`isPart`) is a further condition on a value whose type is known already. */
 function visit(schema: unknown, place: string, isPart: boolean, look: Look): void {
   if (!isSchema(schema)) return;
   look(schema, place, isPart);
@@ -21,7 +21,7 @@ function visit(schema: unknown, place: string, isPart: boolean, look: Look): voi
   for (const key of ['anyOf', 'oneOf']) for (const [n, part] of (schema[key] ?? []).entries()) visit(part, `${place} ${key} ${n}`, isCondition, look);
 }
 
-/** Every schema of a document: of its components, and those that stand where they are used. */
+/** Visits every schema of a document: those of the components, and those that are written where they are used. */
 function everySchema(document: Json, look: Look): void {
   const { schemas = {}, ...others } = (document.components ?? {}) as Json;
   for (const [name, schema] of Object.entries(schemas)) visit(schema, name, false, look);
@@ -37,7 +37,7 @@ function everySchema(document: Json, look: Look): void {
   search(document.webhooks, 'webhook');
 }
 
-/** Those that a value of the body passes through, whatever they are called. */
+/** Visits the schemas that a value of the body has to fit, through all references. */
 function schemasOfBody(document: Json, body: Json | undefined, look: Look): void {
   const seen = new Set<Json>();
   const through: Look = (schema, place, isPart) => {
@@ -80,7 +80,7 @@ const isTyped = (document: Json, schema: Json): boolean =>
   Array.isArray(schema.type) ||
   schema.$ref !== undefined ||
   [schema.anyOf, schema.oneOf].some((choices: Json[] | undefined) => choices?.every((choice) => isTyped(document, choice))) ||
-  // a reference with remarks, to what is a choice between types
+  // a reference with further keywords beside it, whose target is a choice between types
   (schema.allOf ?? []).some((part: Json) => part.$ref && fold(document, part).unions.length > 0);
 
 const unionIn = (document: Json, schema: Json): boolean => isUnion(schema) || fold(document, schema).unions.some((choices) => choices.length > 1);
@@ -120,7 +120,7 @@ function lintNames(document: Json): Finding[] {
 
 const semver = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?$/;
 
-/** A document as it is published. */
+/** Lints a document in its published form. */
 export function lintPortable(document: Json): Finding[] {
   const findings: Finding[] = lintNames(document);
   everySchema(document, (schema, place, isPart) => {

@@ -1,4 +1,4 @@
-// Which declared pairs of operation and status no test reached, by engine. Run by itself it lists them.
+// The declared pairs of operation and status that no test reached, by engine. Run as a program, it lists them.
 import { existsSync, readFileSync } from 'node:fs';
 import { operationsIn } from '../contract/document.ts';
 import { interfaces } from './interfaces.ts';

@@ -1,4 +1,4 @@
-// A contract as the checks read it: any joined OpenAPI document, from a file or from a commit.
+// Reads a contract for the checks: any joined OpenAPI document, from a file or from a commit.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
@@ -6,7 +6,7 @@ import type { Json } from '../contract/document.ts';
 
 export class Unreadable extends Error {}
 
-/** `FILE`, or `COMMIT:FILE` for how it was. */
+/** `source` is `FILE`, or `COMMIT:FILE` for the file at that commit. */
 export function readDocument(source: string): Json {
   let text: string | undefined;
   let document: Json | null;
@@ -23,7 +23,7 @@ export function readDocument(source: string): Json {
   return document;
 }
 
-/** A reference that leads out of the document. Examples and the like may hold a member of that name. */
+/** The first reference that leads out of the document. Examples and values are skipped, because they may have a member called `$ref`. */
 function outside(document: Json): string | undefined {
   const visit = (node: unknown): string | undefined => {
     if (node === null || typeof node !== 'object') return undefined;

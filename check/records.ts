@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Json, OperationAt } from '../contract/document.ts';
 import type { Received, Sent } from './judge.ts';
 
-/** A record that a response contained, or that was given, with the values of the path that it was found below. */
+/** A record that was given, or that a response contained. `below` has the values of the path under which it was found. */
 interface Known {
   id: string;
   below: Record<string, string>;
@@ -26,12 +26,12 @@ export class Records {
     this.base = base;
   }
 
-  /** One that fits the values that the path has already; `spared` leaves out those that were named beforehand. */
+  /** A record that fits the values that the path has already. `spared` leaves out records that were named beforehand. */
   pick(name: string, pick: number, values: Record<string, string>, spared = false): Known | undefined {
     const known = (this.pool.get(name) ?? []).filter(
       ({ id, below }) => !(spared && this.given(name, id)) && Object.entries(below).every(([parent, id]) => (values[parent] ?? id) === id),
     );
-    // those of this very shop, say, before those of no shop, most of the time
+    // mostly, a record below the same parent (such as this shop) is taken rather than a record below none
     const near = known.filter(({ below }) => Object.keys(below).some((parent) => parent in values));
     const chosen = near.length > 0 && pick % 4 > 0 ? near : known;
     return chosen[pick % Math.max(1, chosen.length)];
@@ -49,7 +49,7 @@ export class Records {
     this.pool.set(name, [...lasting, ...known.filter((one) => !one.given).slice(-30), { id: String(id), below, given }]);
   }
 
-  /** A removed record, and all that was below it. */
+  /** Forgets a removed record, and all records below it. */
   private forget(name: string, id: string) {
     for (const [other, known] of this.pool)
       this.pool.set(
@@ -58,7 +58,7 @@ export class Records {
       );
   }
 
-  /** Ids that responses contain are used in later requests. */
+  /** Collects the ids in a response, to use them in later requests. Forgets a record that was removed. */
   harvest(at: OperationAt, { url }: Sent, { headers, body }: Received) {
     const below = this.valuesIn(at, url);
     const last = /\{([^}]+)\}(\.json)?$/.exec(at.path)?.[1];
@@ -82,7 +82,7 @@ export class Records {
   private harvestRecords(parameter: string, member: unknown, below: Record<string, string>) {
     for (const record of [member].flat().slice(0, 5) as Json[]) {
       if (record === null || typeof record !== 'object') continue;
-      // a `custom_collection_id` is what others call a `collection_id`
+      // a `custom_collection_id` is also kept as a `collection_id`, which is the parameter's name in other paths
       for (let name = parameter; name.includes('_'); name = name.slice(name.indexOf('_') + 1)) this.add(name, record.id, below);
       for (const [name, inner] of Object.entries(record))
         if (name.endsWith('_id') && Number.isInteger(inner)) this.add(name, inner, below);
@@ -99,7 +99,7 @@ export class Records {
     return Object.fromEntries(pairs);
   }
 
-  /** For `/pages.json`, the path `/pages/{page_id}.json` and its parameter. */
+  /** For a list such as `/pages.json`: the path `/pages/{page_id}.json` of one record, and its parameter. */
   item(path: string): { parameter: string; path: string } | undefined {
     const stem = path.replace(/\.json$/, '');
     for (const { path: other } of this.operations) {

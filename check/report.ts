@@ -1,15 +1,15 @@
-// Findings as people read them, as programs read them, and as remarks on a pull request.
+// Writes findings for people, for programs, and as remarks on a pull request.
 
 /** One thing that is wrong, and where. */
 export interface Finding {
   rule: string;
   place: string;
   message: string;
-  /** What findings of the same rule have in common where they are one and the same fault. */
+  /** The same for all findings of a rule that have the same fault. */
   cause?: string;
-  /** What the contract says of it, as a JSON pointer into the document. */
+  /** The place in the contract, as a JSON pointer into the document. */
   pointer?: string;
-  /** All the places, where there are several, and in how many answers it was seen. */
+  /** All the places, where there are several. `answers` is the number of responses that showed the finding. */
   places?: string[];
   answers?: number;
   /** The documents that a change breaks, where there are several. */
@@ -20,15 +20,15 @@ export const outputs = ['text', 'json', 'annotations'] as const;
 export type Output = (typeof outputs)[number];
 
 export interface Report {
-  /** What was looked at, for the last line. */
+  /** What was checked, for the last line. */
   subject: string;
   findings: Finding[];
   allowed?: Finding[];
-  /** Warnings of allowances that have ended. */
+  /** Warnings about allowances that have ended. */
   ended?: string[];
-  /** What is worth knowing, and asks for nothing. */
+  /** Information that requires no action. */
   notes?: string[];
-  /** Where a remark on it is pinned; for remarks alone. */
+  /** The file and line at which a remark on a finding is shown. Only `annotations` uses it. */
   locate?: (finding: Finding) => Location | undefined;
 }
 
@@ -54,7 +54,7 @@ const of = (breaks: string[] | undefined) => (breaks ? ` [${breaks.join(', ')}]`
 
 const few = 6;
 
-/** Where it was seen, all of it as far as people read on, and how often. */
+/** The places of a finding, as many as people read, and how often it was seen. */
 function seen({ place, places = [place], answers }: Finding): string {
   const rest = places.length - few;
   const counted = [...(places.length > 1 ? [`${places.length} places`] : []), ...(answers ? [`${answers} answers`] : [])];

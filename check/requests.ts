@@ -25,10 +25,10 @@ export class Requests {
 
   of(at: OperationAt, { path, query, body, linked, picks }: Drawn): Sent {
     const values: Record<string, string> = {};
-    // from the last, which is known to be below certain others
+    // begins with the last parameter, whose record is known to be below certain other records
     for (const [n, name] of namesIn(at.path).reverse().entries()) {
       const given = path[name];
-      // what is not the check's is not removed by chance either
+      // a DELETE must never hit a record that the check didn't create, not even by chance
       const isSpared = (id: string) => n === 0 && at.method === 'delete' && this.records.given(name, id);
       if (given && 'text' in given && !isSpared(given.text)) values[name] = given.text;
       if (values[name] !== undefined) continue;
@@ -41,7 +41,7 @@ export class Requests {
       if (value === null || typeof value !== 'object') return value;
       return Object.fromEntries(
         Object.entries(value).map(([name, inner]) => {
-          // `product_id`, and `product_ids` or `product_ids[]` of several
+          // `product_id` is one id; `product_ids` and `product_ids[]` are lists of ids
           const [, stem, several] = /^(.+_id)(s(?:\[\])?)?$/.exec(name) ?? [];
           const id =
             stem && (several ? Array.isArray(inner) && inner.length > 0 : Number.isInteger(inner)) ? this.records.pick(stem, picks, values)?.id : undefined;
@@ -52,7 +52,7 @@ export class Requests {
     const filled = at.path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(values[name]!));
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(linked ? (link(query) as Json) : query)) {
-      // a list of nothing can't be written in a URL
+      // an empty list can't be written in a URL
       if (Array.isArray(value) && value.length === 0) continue;
       if (name.endsWith('[]') && Array.isArray(value)) for (const one of value) search.append(name, String(one));
       else search.append(name, Array.isArray(value) ? value.join(',') : String(value));
@@ -67,7 +67,7 @@ export class Requests {
     };
   }
 
-  /** Credentials, and the headers that an operation can't do without. */
+  /** The credentials, and the headers that the operation requires. */
   headersOf(at: OperationAt): Record<string, string> {
     const needed = this.neededHeaders(at).map(({ name, schema = {}, example }): [string, string] => {
       const [drawn] = fc.sample(valuesOf(this.judge.document, schema), { numRuns: 1, seed: this.seed });

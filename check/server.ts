@@ -1,5 +1,5 @@
-// Checks a running server against the contract: requests drawn from its schemas, good ones and spoilt ones, and the life of each resource.
-// A request that shows a problem is repeated with less and less in it, until the smallest one that still shows it is found.
+// Checks a running server against the contract: with good and spoilt requests drawn from its schemas, and with the life of each resource.
+// A request that shows a problem is repeated with less and less in it, until the smallest one is found that still shows the problem.
 import fc, { type Arbitrary } from 'fast-check';
 import { type Json, type OperationAt, resolve } from '../contract/document.ts';
 import { Drawing, type Drawn, hash, type Kind } from './draw.ts';
@@ -22,10 +22,10 @@ interface Options {
   requests?: number;
   seconds?: number | undefined;
   operations?: string[];
-  /** Records that others made, as paths name them, each below the one before it: `{ shop_id: 1, product_id: 5 }`. They are not removed. */
+  /** Records that others created, by path parameter, each below the one before it: `{ shop_id: 1, product_id: 5 }`. They are not removed. */
   known?: Record<string, string | number>[];
   parallel?: number;
-  /** What is to be known before it is over: how long it takes, and that the server limits. */
+  /** Gets lines for people before the check is over: how long it takes, and that the server limits calls. */
   say?: (line: string) => void;
 }
 
@@ -34,9 +34,9 @@ interface Outcome {
   requests: number;
   seconds: number;
   findings: Finding[];
-  /** What became of the records that were made. */
+  /** What happened to the records that the check created. */
   notes: string[];
-  /** How often each operation answered what, to those who gave the credentials. */
+  /** How often each operation answered with each status, counting only requests with the credentials. */
   answered: Record<string, Record<string, number>>;
 }
 
@@ -56,7 +56,7 @@ export async function checkServer(options: Options): Promise<Outcome> {
   try {
     await run.all();
   } catch (error) {
-    // fetch says so where nobody answers, or an answer breaks off
+    // these are fetch's messages where the server doesn't answer, or where a response breaks off
     if (!(error instanceof TypeError) || !['fetch failed', 'terminated'].includes(error.message)) throw error;
     const { message, code } = error.cause as NodeJS.ErrnoException;
     throw new Unreadable(`${options.url} does not answer: ${message || code}`);
@@ -123,7 +123,7 @@ class Run {
     return this.options.seconds !== undefined && Date.now() - this.started >= this.options.seconds * 1000;
   }
 
-  /** Whatever happens, the server is left with what it had. */
+  /** Whatever happens, the records that the check created are removed at the end. */
   async all() {
     try {
       await this.tellPace();
@@ -140,7 +140,7 @@ class Run {
     say(`Records are made, changed and removed at ${this.origin}${this.base}; those that are made are removed at the end.`);
     const sent = this.requests.of(quick, { path: {}, query: {}, linked: false, picks: 0 });
     const pace = await measured(() => this.once(sent), this.parallel);
-    // however few are wanted, each operation is asked some times, and each life has its calls
+    // however few requests are wanted, each operation is asked several times, and each life has its own calls
     const least = this.operations.length * 12 + this.resources().flat().length * 60;
     for (const line of inWords(pace, Math.max(requests, least))) say(line);
   }
@@ -167,13 +167,13 @@ class Run {
       for (const resources of this.resources()) {
         const lives = new Lives(this, unshrunk);
         await this.inParallel(resources, (resource) => lives.of(resource, round));
-        // what others speak of by then is removed after they did
+        // a record is removed only after other records have been created that may refer to it
         await this.inParallel(lives.deaths, (death) => death());
       }
       const each = Math.max(5, Math.min(100, Math.ceil((wanted - this.sent) / (this.operations.length * 2))));
       const work = this.operations.flatMap((at) => (['good', 'spoilt'] as const).map((kind) => ({ at, kind })));
       await this.inParallel(work, ({ at, kind }) => this.property(at, kind, round, each));
-      // what no smaller request shows is reported as it was found
+      // a finding that no smaller request shows is reported as it was found
       for (const tell of unshrunk) tell();
     }
   }
@@ -187,7 +187,7 @@ class Run {
     );
   }
 
-  /** One operation, one kind of request, so many times; what fails is shrunk and reported, and then what else there is. */
+  /** Sends `times` requests of one kind to one operation. What fails is shrunk and reported; then the search goes on for other causes. */
   private async property(at: OperationAt, kind: Kind, round: number, times: number) {
     const arbitrary = this.drawing.requestsOf(at, kind);
     if (!arbitrary) return;
@@ -198,7 +198,7 @@ class Run {
     }
   }
 
-  /** The smallest request that shows something that wasn't told yet. */
+  /** The smallest request that shows a finding which was not reported yet. */
   private async failing(at: OperationAt, kind: Kind, arbitrary: Arbitrary<Drawn>, asked: { seed: number; numRuns: number }): Promise<Departure | undefined> {
     let last: Departure | undefined;
     let mark: string | undefined;
@@ -218,9 +218,9 @@ class Run {
     return last;
   }
 
-  /** The options that ask the same of an operation again. */
+  /** The command-line options that send the same requests to an operation again. */
   again({ id }: OperationAt): string {
-    // one without a name is called by its method and path
+    // an operation without an operationId has its method and path for a name, which needs quotes
     return `--seed ${this.seed} --operation ${/^[\w.-]+$/.test(id) ? id : `'${id}'`}`;
   }
 
@@ -254,7 +254,7 @@ class Run {
     return { received, findings };
   }
 
-  /** A cursor may have ended since it was given out, with the key that signed it, say. What is judged is one that was given out just now. */
+  /** A cursor may have become invalid since the server gave it, for example with the key that signed it. So a cursor that was given just now is judged. */
   private async withFreshCursor(sent: Sent, received: Received): Promise<Received> {
     if (received.status !== 400 || cursorIn(sent.url) === undefined) return received;
     const url = sent.url.replace(/\?.*/, '');
@@ -268,7 +268,7 @@ class Run {
     return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };
   }
 
-  /** Waits where the server says that it was asked too often. */
+  /** Sends a request. Where the server answers 429, it waits and sends the request again. */
   private async send(sent: Sent, toTheEnd = false): Promise<Received> {
     for (;;) {
       const received = await this.once(sent);
@@ -295,14 +295,14 @@ class Run {
       }
   }
 
-  /** What can be made and then asked for, the parents first. */
+  /** The operations that create a record which has a path of its own, parents first. */
   private resources(): OperationAt[][] {
     const making = this.operations.filter(({ method, path }) => method === 'post' && this.records.item(path));
     const depths = [...new Set(making.map(({ path }) => namesIn(path).length))].sort();
     return depths.map((depth) => making.filter(({ path }) => namesIn(path).length === depth));
   }
 
-  /** A path answers 405, and says what it takes, where it is asked with a method that it doesn't declare. */
+  /** If a path doesn't declare a method, it must answer 405 to it, and list its own methods in Allow. */
   private async methods() {
     for (const path of new Set(this.operations.map((at) => at.path))) {
       const here = this.judge.operations.filter((at) => at.path === path);
@@ -350,5 +350,5 @@ class Run {
   }
 }
 
-/** What is as broken as that gets no better known by more. */
+/** If an operation has more causes than this, more findings would say nothing new. */
 const mostCauses = 5;

@@ -9,7 +9,7 @@ import { Judge, type Received, type Sent } from './judge.ts';
 import { Unreadable } from './read.ts';
 import type { Finding } from './report.ts';
 
-/** Departures of one exchange. A request that is off the contract is one too, unless the server refused it. */
+/** What is wrong in one exchange. A request off the contract counts as wrong too, unless the server refused it. */
 function departures(judge: Judge, sent: Sent, received: Received): Finding[] {
   const base = judge.basePattern().exec(sent.url)?.[0] ?? '';
   const mark = sent.url.indexOf('?');
@@ -28,7 +28,7 @@ function departures(judge: Judge, sent: Sent, received: Received): Finding[] {
   }
   const problems = judge.request(match.at, match.values, sent);
   const found = judge.response(match.at, sent.method, received);
-  // some rules stand in no schema: a refusal of a good request is for people to judge
+  // some rules of a server are in no schema, so a refusal of a good request is not reported: people have to judge it
   const rejected = problems.length > 0 ? judge.pair(match.at, problems, received) : [];
   return [...found, ...rejected].map(place);
 }
@@ -66,7 +66,7 @@ interface Exchange {
   received: Received;
 }
 
-/** A browser records all that a page loads: only hosts that serve some operation of the contract are checked. */
+/** A browser records everything that a page loads, so only hosts that serve some operation of the contract are checked. */
 export function ofContract({ judge }: Watch, exchanges: Exchange[]): { own: Exchange[]; others: string[] } {
   const serving = exchanges.filter(({ sent: { method, url } }) => {
     const match = judge.match(method, url.replace(/\?.*$/, '').slice(judge.basePattern().exec(url)?.[0].length ?? 0));
@@ -128,7 +128,7 @@ function plain(body: Buffer, encoding: string | undefined): string {
     if (encoding === 'br') return brotliDecompressSync(body).toString();
     if (encoding === 'deflate') return inflateSync(body).toString();
   } catch {
-    // what isn't what its header says is judged as it came
+    // a body that isn't in the encoding of its header is judged as it came
   }
   return body.toString();
 }
@@ -140,7 +140,7 @@ export function proxy(target: string, watch: Watch, tell: (findings: Finding[]) 
   const to = new URL(target);
   const ask = to.protocol === 'https:' ? httpsRequest : httpRequest;
   return createServer(async (request, response) => {
-    // whoever went away in the middle is answered no more
+    // a client that went away in the middle of its request gets no response
     const body = await whole(request).catch(() => undefined);
     if (!body) return;
     const refuse = (error: Error) => {

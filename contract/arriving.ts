@@ -1,18 +1,18 @@
-// Limits on request bodies while they arrive: how many bytes may wait in memory, of one caller and of all, how slowly they may come, and in how many pieces.
+// Limits on request bodies while they arrive: how many bytes wait in memory (for one caller and in all), how slowly they may come, and in how many pieces.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Refusal, refusal } from './refusal.ts';
 
 interface ArrivalLimits {
-  /** Bytes of unfinished bodies in memory: of all callers together, and of one. */
+  /** The most bytes of bodies in memory, for all callers together. `perCaller` is the same for one caller. */
   inAll: number;
   perCaller: number;
-  /** The first bytes of each body, which are not counted: a small body is never refused because memory is short. */
+  /** The first bytes of each body are not counted, so a small body is never refused because memory is short. */
   free: number;
-  /** After so long a body has to have come at `bytesPerSecond` on average; at `endMs` it has to be there. */
+  /** After `graceMs` a body must have arrived at `bytesPerSecond` on average. After `endMs` it must be complete. */
   graceMs: number;
   bytesPerSecond: number;
   endMs: number;
-  /** A body in pieces of a byte costs a hundred times what it costs in one. */
+  /** The most pieces that a body may arrive in. A body in pieces of one byte costs a hundred times what it costs in one piece. */
   pieces: number;
 }
 
@@ -33,9 +33,9 @@ const brokenOff = refusal(400, 'The body broke off');
 export const tooLarge = (bytes: number) => refusal(413, `The body is larger than ${bytes} bytes`);
 
 export interface Receiving {
-  /** Who is charged for what arrives. */
+  /** The caller whose memory limit (`perCaller`) the body counts against. */
   caller: string;
-  /** Bytes, unpacked as well. */
+  /** The most bytes that the body may have, also after decompression. */
   atMost: number;
   response: ServerResponse;
 }
@@ -49,7 +49,7 @@ export class Arrivals {
   private readonly limits: ArrivalLimits;
   private readonly taken = new Map<string, number>();
   private takenInAll = 0;
-  /** How many bodies found no room. */
+  /** How many bodies were refused because the limits left no memory for them. */
   refused = 0;
 
   constructor(limits: Partial<ArrivalLimits> = {}) {
@@ -57,8 +57,8 @@ export class Arrivals {
   }
 
   /**
-   * Makes something of all bytes of a body, or says why they aren't taken. What was made takes as much memory as they did, so it has their room
-   * until the call is answered: calls that wait for others hold no more together than bodies that arrive.
+   * Collects all bytes of a body and passes them to `use`, or returns a refusal. What `use` makes of the bytes takes as much memory as they did.
+   * So the bytes stay counted until the response has ended: calls that wait for something hold no more memory together than bodies that arrive.
    */
   async receive<T>(request: IncomingMessage, { caller, atMost, response }: Receiving, use: (bytes: Buffer) => Promise<T>): Promise<T | Refusal> {
     const room = { caller, charged: 0 };
@@ -81,12 +81,12 @@ export class Arrivals {
     const { free, graceMs, bytesPerSecond, endMs, pieces } = this.limits;
     const announced = Number(request.headers['content-length'] ?? 0);
     if (announced > atMost) return Promise.resolve(tooLarge(atMost));
-    // a caller who has hung up gets no response
+    // the connection is closed already, so nobody receives this response
     if (request.destroyed) return Promise.resolve(brokenOff);
     let buffer = Buffer.alloc(0);
     let size = 0;
     let parts = 0;
-    // room for what was announced is taken at once, so that who begins can end; what wasn't announced grows by doubling
+    // memory for the announced length is reserved at once, so that a body that begins can also end; without a length it grows by doubling
     const grow = (needed: number) => {
       const capacity = Math.min(atMost, Math.max(needed, announced, 2 * buffer.length));
       if (!this.charge(room, Math.max(0, capacity - free))) return false;
@@ -121,7 +121,7 @@ export class Arrivals {
     });
   }
 
-  /** Makes a body's room this large, if there is as much. */
+  /** Sets how many bytes are counted for a body. Returns false, and changes nothing, where the limits leave too little. */
   private charge(room: Room, bytes: number): boolean {
     const { inAll, perCaller } = this.limits;
     const more = bytes - room.charged;
@@ -137,14 +137,14 @@ export class Arrivals {
 
 const lingerMs = 2_000;
 const lingerPieces = 100;
-/** A body of at most so many bytes is read to its end, which costs less than a new connection. */
+/** A body of at most this many bytes is read to its end, which costs less than a new connection. */
 const trifle = 64 * 1024;
-/** So much of a larger body is read, in case it ends there. */
+/** At most this many bytes of a larger body are read, in case it ends within them. */
 const glimpse = 256 * 1024;
 
 /**
  * Called before a response to a request whose body is still arriving: the connection ends with that response. It stays open for 2 s, because a caller
- * who is still sending gets no response from a connection that is cut. What arrives meanwhile is not read beyond 256 kB: reading it would cost as much as accepting it.
+ * that is still sending gets no response from a connection that is cut. Meanwhile at most 256 kB are read: to read all would cost as much as to accept it.
  */
 export function letGo(request: IncomingMessage, response: ServerResponse) {
   if (request.complete || request.destroyed) return;

@@ -1,10 +1,10 @@
-// Where a text stops being JSON, for people who look for the comma that is too many.
+// Finds the place where a text stops being JSON, so that people find, for example, the comma that is too many.
 
 const blank = /[\t\n\r ]*/y;
 const string = /"(?:[^"\\\t\n\r]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
 const plain = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
 
-/** Of longer ones nobody looks for it by hand. */
+/** Longer texts are not searched: in those nobody looks for the place by hand. */
 const longest = 65_536;
 
 type Wanted =
@@ -17,7 +17,7 @@ type Wanted =
   | 'a comma, or ]'
   | 'nothing more';
 
-/** In words; undefined where the text is too long to be looked at, or is JSON. Nothing of the text is repeated. */
+/** The place in words. Undefined where the text is too long, or is valid JSON. The words repeat nothing of the text. */
 export function whereBroken(text: string): string | undefined {
   if (text.length > longest) return undefined;
   const open: ('{' | '[')[] = [];

@@ -1,5 +1,5 @@
-// The documents that clients are generated from. They say of the same server what a client needs; what differs from the strict contract,
-// which the server enforces, is the list below, each line with its reason.
+// The documents that clients are generated from. They describe the same server as the strict contract, which the server enforces.
+// The list below has each difference from the strict contract, with its reason.
 import { type Json, operationNodes, operationsIn, reachable, resolve } from './document.ts';
 import { rooted, schemaCompiler } from './formats.ts';
 import { mapped, withChoices } from './portable.ts';
@@ -9,7 +9,7 @@ export type ClientDocument = 'clients' | '3.0';
 
 interface Difference {
   name: string;
-  /** The documents that differ so. */
+  /** The documents that have this difference. */
   of: readonly ClientDocument[];
   what: string;
   reason: string;
@@ -18,7 +18,7 @@ interface Difference {
 
 const both: readonly ClientDocument[] = ['clients', '3.0'];
 
-/** They are made in this order: each reads what those before it have left. */
+/** Applied in this order: each difference changes the result of those before it. */
 const differences: readonly Difference[] = [
   {
     name: 'no-webhooks',
@@ -121,7 +121,7 @@ const differences: readonly Difference[] = [
   },
 ];
 
-/** A published contract as clients are generated from it. */
+/** A published contract in the form that clients are generated from. */
 export function clientDocument(strict: Json, which: ClientDocument): Json {
   const applied = differences.filter(({ of }) => of.includes(which));
   const document = applied.reduce((made, { make }) => make(made), withChoices(strict));
@@ -137,7 +137,7 @@ export function clientDocument(strict: Json, which: ClientDocument): Json {
 
 const isObject = (node: unknown): node is Json => typeof node === 'object' && node !== null && !Array.isArray(node);
 
-/** The schemas of components that `start` leads to. */
+/** The names of the component schemas that `start` refers to, directly or through others. */
 const schemasFrom = (document: Json, start: unknown) => new Set(Object.keys(reachable(document, start).schemas ?? {}));
 
 const requestsOf = (document: Json) =>
@@ -147,7 +147,7 @@ const responsesOf = (document: Json) =>
 const callbacksOf = (operation: Json): Json[] =>
   Object.values<Json>(operation.callbacks ?? {}).flatMap((paths) => [...operationNodes(paths)].map((callback) => callback.operation));
 
-/** `change` on each schema that only answers lead to, or only requests. */
+/** Applies `change` to the component schemas whose names `names` accepts, and to the schemas inside them. */
 function inSchemas(document: Json, names: (name: string) => boolean, change: (schema: Json) => Json): Json {
   const schemas = Object.fromEntries(
     Object.entries<Json>(document.components.schemas).map(([name, schema]) => [name, names(name) ? (mapped(schema, change) as Json) : schema]),
@@ -171,7 +171,7 @@ function withWholeRecords(source: Json): Json {
   const wholes = new Map(
     Object.keys(schemas).flatMap((name): [string, string][] => {
       const whole = name.replace(/Fields$/, '');
-      // one that has a member for certain which the other never has is another record
+      // if `whole` requires a member that `name` never has, the two describe different records
       const { properties, required = [] } = (schemas[whole] ?? {}) as Json;
       const isPart = properties && names(name).every((member) => names(whole).includes(member));
       const same = isPart && required.every((member: string) => names(name).includes(member));
@@ -229,7 +229,7 @@ function withFieldNames(document: Json): Json {
   return copy;
 }
 
-/** A server's variables have to keep theirs, and a member may be called `default`. */
+/** Two kinds of `default` stay: those of a server's variables, which are required, and members that are called `default`. */
 function withoutDefaults(document: Json): Json {
   return mapped(document, (node) => {
     if (!('default' in node) || (typeof node.default === 'object' && node.default !== null) || !('type' in node || 'allOf' in node)) return node;
@@ -284,7 +284,7 @@ function withoutConditions(document: Json): Json {
     const isCondition = rest.type && Array.isArray(rest.oneOf) && !rest.oneOf.every(says);
     if (isCondition) delete rest.oneOf;
     const [only, ...more] = parts;
-    // one part of the same type is the schema itself
+    // a single part that is no reference is merged into the schema itself
     if (only && !only.$ref && more.length === 0) return { ...only, ...rest };
     return parts.length > 0 ? { ...rest, allOf: parts } : rest;
   }) as Json;
@@ -326,7 +326,7 @@ function withScopesDescribed(document: Json): Json {
 
 function withoutExtensions(document: Json): Json {
   const { 'x-interface-version': version } = document.info ?? {};
-  // headers and paths may begin so as well, and what stands under those is an object with more in it
+  // a header may have such a name as well; under it stands an object with `schema` or `$ref`, so it is no extension
   const isExtension = (key: string, holder: Json) => /^x-[a-z]/.test(key) && !(isObject(holder[key]) && ('schema' in holder[key] || '$ref' in holder[key]));
   const bare = mapped(document, (node) => {
     const kept = Object.entries(node).filter(([key]) => !isExtension(key, node));
@@ -335,7 +335,7 @@ function withoutExtensions(document: Json): Json {
   return { ...bare, info: { ...bare.info, ...(version ? { 'x-interface-version': version } : {}) } };
 }
 
-/** A list of values holds null where null is meant. */
+/** Where an enum lists the values, null has to be one of them. */
 const orNull = (schema: Json): Json => ({ ...schema, nullable: true, ...(schema.enum ? { enum: [...new Set([...schema.enum, null])] } : {}) });
 
 function withNullable(document: Json): Json {

@@ -1,19 +1,19 @@
-// What the rules of an operation say of a body, by field and code, and the part of the body that they look at.
+// Helpers for the codes that an operation's rules return by field, and for the part of the body that the rules look at.
 import type { Json } from './document.ts';
 import type { Operation } from './operations.ts';
 import type { Code } from './ports.ts';
 
-/** `metafields[0].key` speaks of the member `metafields`. */
+/** The member of the body that a field belongs to: `metafields` for `metafields[0].key`. */
 export const memberOf = (field: string) => /^[^.[]*/.exec(field)![0];
 
-/** One code, with or without values, or a list of such. */
+/** Makes a list of what the rules return for a field: one code, with or without values, or a list of codes. */
 export function each(code: Code | readonly Code[] | undefined): readonly Code[] {
   if (code === undefined) return [];
   const isOne = typeof code === 'string' || (typeof code[0] === 'string' && typeof code[1] === 'object' && !Array.isArray(code[1]));
   return isOne ? [code as Code] : (code as readonly Code[]);
 }
 
-/** A body without those of its record's members that are malformed. */
+/** The body without the malformed members of its record. The rules look only at the other members. */
 export function soundPart({ body: declared }: Operation, body: unknown, malformed: ReadonlySet<string>): unknown {
   const part: Json = { ...(body as Json) };
   for (const root of declared?.rootKeys ?? []) {

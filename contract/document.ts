@@ -12,21 +12,21 @@ export function resolve(document: Json, node: Json): Json {
   return resolve(document, target);
 }
 
-/** A name as a JSON pointer writes it, and back. */
+/** Escapes a name for a JSON pointer, and unescapes it. */
 export const pointerPart = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
 export const pointerName = (part: string) => (part.includes('~') ? part.replaceAll('~1', '/').replaceAll('~0', '~') : part);
 
 const methods = ['get', 'post', 'put', 'delete', 'patch', 'options', 'head', 'trace'] as const;
 export type Method = (typeof methods)[number];
 
-/** Every operation as it is written, with the path's item around it. */
+/** Every operation as it is written, with the path item that holds it. */
 export function* operationNodes(paths: Json = {}): Generator<{ path: string; method: Method; item: Json; operation: Json }> {
   for (const [path, item] of Object.entries<Json>(paths))
     for (const method of methods) if (item[method]) yield { path, method, item, operation: item[method] as Json };
 }
 
 export interface OperationAt {
-  /** What people call it: its operationId, or method and path. */
+  /** The operationId, or method and path where there is none. */
   id: string;
   path: string;
   method: Method;
@@ -37,7 +37,7 @@ export interface OperationAt {
 export function operationsIn(document: Json, given: Json = document.paths ?? {}): OperationAt[] {
   const paths = Object.fromEntries(Object.entries<Json>(given).map(([path, item]) => [path, resolve(document, item)]));
   return [...operationNodes(paths)].map(({ path, method, item, operation }) => {
-    // an operation's own parameter stands for the path's of the same name
+    // an operation's own parameter replaces the path's parameter of the same name and place
     const parameters = new Map<string, Json>();
     for (const parameter of [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((one: Json) => resolve(document, one)))
       parameters.set(`${parameter.in} ${parameter.name}`, parameter);
@@ -45,10 +45,10 @@ export function operationsIn(document: Json, given: Json = document.paths ?? {})
   });
 }
 
-/** A body's JSON, of a request or of a response. */
+/** The media type object of a JSON body, of a request or of a response. */
 export const jsonMedia = (document: Json, node: Json | undefined): Json | undefined => node && resolve(document, node).content?.['application/json'];
 
-/** Every media type, which way its bodies go, and where it stands. */
+/** Every media type, with the place where it stands and the direction in which its bodies are sent. */
 export function* mediaTypesOf(document: Json): Generator<{ place: string; media: Json; direction: 'request' | 'response' }> {
   function* within(
     { id, operation }: OperationAt,
@@ -74,7 +74,7 @@ export function* mediaTypesOf(document: Json): Generator<{ place: string; media:
 export const examplesOf = (document: Json, media: Json | undefined): Map<string, unknown> =>
   new Map(Object.entries<Json>(media?.examples ?? {}).map(([name, example]) => [name, resolve(document, example).value]));
 
-/** What `start` refers to, directly and through others, as a components object. */
+/** A components object with everything that `start` refers to, directly or through other components. */
 export function reachable(document: Json, start: unknown): Json {
   const found: Json = {};
   const visit = (node: unknown) => {

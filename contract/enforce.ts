@@ -1,4 +1,4 @@
-// The way of a request from the contract's operation to its handler, and of the response back, as a middleware:
+// The middleware that takes a request from the contract's operation to its handler, and the handler's response back to the caller:
 // app.use('/admin', enforce(contract, validator, handlers, ports))
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Arrivals, letGo } from './arriving.ts';
@@ -23,14 +23,14 @@ import type { FieldErrors, Validator } from './validate.ts';
 /** A request whose operation is known. */
 interface Call extends Asked {
   request: IncomingMessage & { originalUrl?: string };
-  /** An id of its path is that of no record. */
+  /** The path has an id that no record can have. */
   unknownId: boolean;
-  /** What would help whoever wrote it. */
+  /** A hint for the caller about that id. */
   pathHint: string | undefined;
   search: string;
-  /** Where the contract is mounted. */
+  /** The path at which the contract is mounted. */
   base: string;
-  /** Its body, once it was read. */
+  /** The body, once it has been read. A call that is begun again doesn't read it again. */
   read?: Awaited<ReturnType<typeof readBody>>;
 }
 
@@ -46,21 +46,21 @@ const none: ReadonlySet<string> = new Set();
 type Work = (call: Json) => Promise<HandlerResponse>;
 
 /**
- * What answers an operation. Plain, it runs in a unit of work if it writes. With `rules` those run first in that unit, also where the schema
- * has found problems, so that one answer tells all of them; `handle` begins with a request that is right.
- * With `outside` it waits for others than the store, and opens a unit of work by itself.
+ * The handler of an operation. A plain function runs in a unit of work if the operation writes. With `rules`, those run first in that unit. They run also
+ * where the schema has found problems, so that one response tells all problems; `handle` runs only where there are none.
+ * `outside` may wait for systems other than the store. It runs in no unit of work, and opens its own units.
  */
 type AnyHandler = Work | ({ rules?: (call: Json) => Promise<Codes | HandlerResponse | undefined> } & ({ handle: Work } | { outside: Work }));
 
 export interface Enforcing {
-  /** Bytes of a body at most; a megabyte, if that is less, where the document declares no attachments. */
+  /** The most bytes of a body. Where an operation declares no attachments, its body has at most 1 MB, or this if it is less. */
   maxBody?: number;
   arrivals?: Arrivals;
-  /** How slowly a large list may be taken. */
+  /** How slowly a caller may read a large list. */
   patience?: typeof usualPatience;
 }
 
-/** Undoes a unit of work whose answer is a refusal. */
+/** Thrown to undo a unit of work whose response is a refusal. */
 class Undone extends Error {
   readonly answered: HandlerResponse;
 
@@ -75,7 +75,7 @@ export function enforce(contract: Contract, validator: Validator, handlers: Reco
   return (request: IncomingMessage & { originalUrl?: string }, response: ServerResponse) => enforcer.serve(request, response);
 }
 
-/** A cart of 250 items with all that they may have is a tenth of it. */
+/** A cart of 250 items with all their members takes a tenth of this. */
 const withoutAttachments = 1024 * 1024;
 const withAttachments = 10 * 1024 * 1024;
 
@@ -91,7 +91,7 @@ class Enforcer {
   private readonly arrivals: Arrivals;
   private readonly patience: typeof usualPatience;
   private readonly repeats = new Repeats();
-  /** Whoever waits for them is to get none. */
+  /** Responses that must not be sent: a requested fault cuts their connection. */
   private readonly lost = new WeakSet<ServerResponse>();
 
   constructor(contract: Contract, validator: Validator, handlers: Record<string, AnyHandler>, ports: Ports, options: Enforcing) {
@@ -111,7 +111,7 @@ class Enforcer {
       throw new Error(`contract ${contract.name} and handlers differ: without handler ${missing.join()}; without operation ${beyond.join()}`);
   }
 
-  /** `url` is what follows the place at which the contract is mounted. */
+  /** `request.url` is the part of the URL after the place at which the contract is mounted. */
   async serve(request: IncomingMessage & { originalUrl?: string }, response: ServerResponse) {
     const { note, help, explained, hinted } = this.ports;
     const began = performance.now();
@@ -153,7 +153,7 @@ class Enforcer {
       if (this.lost.has(response)) response.destroy();
       const large = done && recordsOf(operation, answered);
       if (done) response.once('close', done);
-      // who has gone already is told nothing, and says no more that it has
+      // the connection is closed: nothing can be sent, and the event `close`, which calls `done`, may be over already
       if (response.destroyed) return done?.();
       if (!large) return tell(answered.status, answered.body, answered.headers, answered.text);
       letGo(request, response);
@@ -169,7 +169,7 @@ class Enforcer {
     }
   }
 
-  /** Whoever turns out not to be who they were is looked up, and served, once more. */
+  /** `admit` may have used remembered data about the caller. If that data turns out to be outdated, the caller is admitted and the call processed once more. */
   private async process(asked: Call, response: ServerResponse): Promise<HandlerResponse> {
     for (;;) {
       const admitted = await this.ports.admit(asked);
@@ -197,7 +197,7 @@ class Enforcer {
   private async answer(asked: Call, admitted: Admitted, response: ServerResponse, add: (headers?: Record<string, string>) => void): Promise<HandlerResponse> {
     const { ports, validator } = this;
     const { request, operation, path, unknownId, pathHint, search, base } = asked;
-    // what is read is asked for beside it
+    // starts the check of the admission here, so that it runs beside the handler's reads; `process` awaits it
     if (operation.method === 'get') void admitted.still?.().catch(() => {});
     add(admitted.headers);
     const fault = await admitted.fault?.();
@@ -257,7 +257,7 @@ class Enforcer {
       respond: (status: number, example: string) => fixed(operation, status, example),
     };
     const keyed = key && admitted.keyed!(context, key, { method: operation.method, url: request.originalUrl ?? request.url ?? '', body });
-    // what is kept under a key is not begun twice
+    // a call with a key must not be begun twice, so the admission is checked before it begins
     if (keyed) await assertStill(admitted);
     const answered = keyed
       ? await this.repeats.once(keyed, {
@@ -273,7 +273,7 @@ class Enforcer {
     return answered;
   }
 
-  /** A member that is refused itself isn't told: whoever sent it has to change it anyway. */
+  /** Headers about deprecated members. A member that is refused isn't mentioned, because the caller has to change it anyway. */
   private deprecated(operation: Operation, body: Json | undefined, context: Json, refused = none): Record<string, string> | undefined {
     const { rootKeys = [], deprecated } = operation.body ?? {};
     if (!deprecated || deprecated.size === 0) return undefined;
@@ -314,7 +314,7 @@ class Enforcer {
     }
   }
 
-  /** A unit of work is kept if its answer is a success that the contract declares. */
+  /** Runs `work` in a unit of work. Its changes are kept only if the response is a success that the contract declares. */
   private async unitOfWork(operation: Operation, context: Json, admitted: Admitted, work: Work, only?: 'asks'): Promise<HandlerResponse> {
     try {
       return await admitted.unitOfWork(
@@ -332,7 +332,7 @@ class Enforcer {
     }
   }
 
-  /** Asks in a unit of work of which nothing stays. */
+  /** Runs `ask` in a unit of work whose changes are always undone. */
   private async undone(operation: Operation, context: Json, admitted: Admitted, ask: (inside: Json) => Promise<HandlerResponse | undefined>) {
     let refusal: HandlerResponse | undefined;
     const asking = async (inside: Json): Promise<HandlerResponse> => {
@@ -343,14 +343,14 @@ class Enforcer {
     return refusal ?? (answered.status >= 400 ? answered : undefined);
   }
 
-  /** An answer off the contract is our own mistake: nobody gets it, and what it did is undone. */
+  /** A response that the contract doesn't declare is the server's own mistake: it isn't sent, and what the call did is undone. */
   private assertOnContract(operation: Operation, answered: HandlerResponse): HandlerResponse {
     const problem = this.validator.answerProblem(operation, answered.status, answered.body);
     if (problem) throw new Error(`off the contract: ${problem}`);
     return answered;
   }
 
-  /** Of a large list, record by record. */
+  /** Checks a large list record by record, with pauses in which other requests are served. */
   private async checkedInTurns(operation: Operation, answered: HandlerResponse): Promise<HandlerResponse> {
     const { done } = answered.links ?? {};
     const large = done && recordsOf(operation, answered);
@@ -365,7 +365,7 @@ class Enforcer {
     return answered;
   }
 
-  /** What the rules say of a member whose own form is wrong isn't told. */
+  /** Leaves out the rules' codes for malformed members: the problem with their form is told instead. */
   private allErrors(operation: Operation, problems: Problems | undefined, codes: Codes = {}): FieldErrors | undefined {
     const sound = Object.entries(codes).filter(([field]) => field === 'base' || !problems?.malformed.has(memberOf(field)));
     const found = Object.entries(problems?.errors ?? {}).flatMap(([field, messages]) => messages.map((message): [string, string] => [field, message]));
@@ -383,7 +383,7 @@ class Enforcer {
   }
 }
 
-/** More than arrives with the headers, as mostly. Nobody has it read who isn't let in. */
+/** Whether more of the body is to come than mostly arrives with the headers. Such a body is read only for a caller that is still admitted. */
 const isLarge = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 16_384;
 
 async function assertStill({ still }: Admitted) {

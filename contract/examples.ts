@@ -1,4 +1,4 @@
-// Answers whose bodies stand in the contract: those that a handler gives word for word, and those of calls that are to fail.
+// Responses whose bodies are examples of the contract: those that a handler gives word for word, and those of calls that fail because a fault was requested.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Operation } from './operations.ts';
 import type { Fault, HandlerResponse } from './ports.ts';
@@ -9,10 +9,10 @@ export function fixed(operation: Operation, status: number, example: string): Ha
   return { status, body };
 }
 
-/** As web servers note those who hung up; nobody is told. */
+/** Web servers log status 499 for a caller that has hung up. Nobody receives this response, because the connection is cut. */
 const cutOff: HandlerResponse = { status: 499 };
 
-/** What a call is answered instead of being done, when its time has come; nothing where it is done all the same. */
+/** Waits as long as the fault says. Then returns the response that replaces the call, or undefined where the call is done all the same. */
 export async function failing({ delayMs, cut, status, example }: Fault, operation: Operation): Promise<HandlerResponse | undefined> {
   if (delayMs > 0) await pause(delayMs, undefined, { ref: false });
   if (cut === 'before') return cutOff;

@@ -1,4 +1,4 @@
-// Says where an answer comes from: which constraints of the contract a request broke, and what was decided where the source says nothing.
+// Explains a response: which constraints of the contract a request broke, and what was decided where the source says nothing.
 import type { IncomingMessage } from 'node:http';
 import { type Json, resolve } from './document.ts';
 import type { Contract, Operation } from './operations.ts';
@@ -6,11 +6,11 @@ import { publishedPlace } from './portable.ts';
 import type { Codes, HandlerResponse, Reason } from './ports.ts';
 import { fold } from './schema.ts';
 
-/** RFC 7240 has preferences separated by commas, in one header or several. */
+/** In RFC 7240, preferences are separated by commas, in one header or in several. */
 export const wantsExplanation = ({ headers }: IncomingMessage): boolean =>
   headers.prefer !== undefined && [headers.prefer].flat().some((given) => given.split(',').some((one) => /^\s*explain\s*(;|$)/i.test(one)));
 
-/** Of more nobody reads, and headers are no place for much. */
+/** Limits: nobody reads more reasons than this, and headers should stay short. */
 const mostReasons = 20;
 const longestHeader = 2000;
 
@@ -43,7 +43,7 @@ const nameOf = (code: NonNullable<Codes[string]>): string => {
   return typeof first === 'string' ? first : first[0];
 };
 
-/** A code's words stand beside the member that it is about, or are those that all share. */
+/** The place of a code's words: beside the member that the code is about, or among the phrases that all members share. */
 function ruleOf(document: Json, operation: Operation, field: string, rule: string): Reason {
   const roots = Object.entries<Json>(operation.body ? (resolve(document, operation.body.schema).properties ?? {}) : {});
   for (const [root, schema] of roots) {
@@ -60,7 +60,7 @@ function ruleOf(document: Json, operation: Operation, field: string, rule: strin
   return { about: field, at: `#/x-phrases/${rule}`, rule, assumptions: [] };
 }
 
-/** The schema of a member of a body, where it is written: behind references, and in whichever part of the whole. */
+/** The place where the schema of a body's member is written. References are followed, and the parts of `allOf`, `anyOf` and `oneOf` are searched. */
 function placeOf(document: Json, operation: Operation, path: string[]): string {
   const find = (schema: Json | undefined, at: string, [name, ...rest]: string[]): string | undefined => {
     if (!schema) return undefined;
@@ -75,7 +75,7 @@ function placeOf(document: Json, operation: Operation, path: string[]): string {
   return find(operation.body?.schema, whole, path) ?? whole;
 }
 
-/** A refused parameter says what it takes. */
+/** For each refused parameter, the place in the contract that declares it. */
 function parametersIn(operation: Operation, body: unknown): Reason[] {
   const errors = (body as Json | undefined)?.errors;
   if (typeof errors !== 'object' || errors === null) return [];
@@ -85,14 +85,14 @@ function parametersIn(operation: Operation, body: unknown): Reason[] {
   });
 }
 
-/** A string of a structured field has printable ASCII alone. */
+/** A string of a structured field, which may hold only printable ASCII. */
 const quoted = (text: string) =>
   `"${text
     .slice(0, 200)
     .replace(/[^ -~]/g, '?')
     .replace(/["\\]/g, '\\$&')}"`;
 
-/** A list of structured fields (RFC 9651), as many of them as there is room for. */
+/** The reasons as a list of structured fields (RFC 9651), as many as the header has room for. */
 export function explanation(reasons: Reason[]): string {
   let text = '';
   for (const { about, at, rule, assumptions } of reasons) {

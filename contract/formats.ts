@@ -9,18 +9,18 @@ const isUri = addFormats.default.get('uri') as (text: string) => boolean;
 const isMoment = (text: string) =>
   !Number.isNaN(Date.parse(text)) &&
   new Date(`${text.slice(0, 10)}T00:00:00Z`).toISOString().slice(0, 10) === text.slice(0, 10) &&
-  // an offset can lead out of the years that can be written
+  // an offset can lead out of the years that four digits can write
   /^(?!0000)\d{4}-/.test(new Date(text).toISOString());
 
-/** Stricter than the grammar, which allows what nobody can store or call. */
+/** Checks that are stricter than the grammar of the format, which allows values that nobody can store or call. */
 const exact: Record<string, (text: string) => boolean> = {
-  // a day or a second that isn't there, leap seconds among them, would come out as another time or as none
+  // a day or second that doesn't exist, such as a leap second, would be read as another time or as none
   'date-time': (text) => /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i.test(text) && isMoment(text),
-  // the grammar allows port 99999 and the host 1.2.3.4.5, which nobody can be sent to
+  // the grammar allows port 99999 and the host 1.2.3.4.5, to which no request can be sent
   uri: (text) => isUri(text) && URL.canParse(text),
 };
 
-/** Characters are counted only where their number isn't plain from that of the units, since a character is one or two: Ajv's own count goes through megabytes. */
+/** Counts characters only where the number of UTF-16 units doesn't decide: a character has one or two. Ajv's own count goes through megabytes. */
 const lengthKeyword = (keyword: 'minLength' | 'maxLength') => ({
   keyword,
   type: 'string' as const,
@@ -44,16 +44,16 @@ function isLonger(text: string, limit: number): boolean {
   return false;
 }
 
-/** Members are looked at by name only where there are more than of those that are declared: Ajv's own look is half of what it costs to check a list. */
+/** Looks at each member's name only where an object has more members than the declared ones. Ajv's own check is half of the cost of checking a list. */
 const closedKeyword = (asAjvHasIt: CodeKeywordDefinition): CodeKeywordDefinition => ({
   ...asAjvHasIt,
-  // where Ajv has it, so that the same problem is the first
+  // at the same place as Ajv's own keyword, so that the same problem is found first
   before: 'properties',
   code(context: KeywordCxt) {
     const { gen, data, schema, parentSchema, it } = context;
     const { properties = {}, patternProperties } = parentSchema as Json;
     const names = Object.keys(properties);
-    // what every object has would count as a member of it
+    // members that every object inherits, such as `constructor`, would be counted as present
     if (schema !== false || patternProperties || names.some((name) => name in {})) return asAjvHasIt.code(context);
     it.props = true;
     const beyond = gen.let('beyond', 0);
@@ -71,24 +71,24 @@ const closedKeyword = (asAjvHasIt: CodeKeywordDefinition): CodeKeywordDefinition
 const firstUnknown = (value: object, properties: object) => Object.keys(value).find((name) => !Object.hasOwn(properties, name));
 
 interface Compiling {
-  /** Beyond those of JSON Schema; one that is not known is not checked. */
+  /** Formats beyond those of JSON Schema. A format that is not known is not checked. */
   formats?: Record<string, Format>;
-  /** Every problem rather than the first, each with the value that it speaks of. */
+  /** Whether every problem is reported, and not only the first. */
   allErrors?: boolean;
-  /** `exact` for what others send; for what we wrote ourselves its shape is enough, at a fraction of the cost. */
+  /** `exact` is for times that others send. `shape` checks only the form, at a fraction of the cost: enough for times that the server wrote itself. */
   times?: 'exact' | 'shape';
 }
 
-/** `name` stands before the references of schemas that are compiled by themselves. */
+/** `name` is the document's name in Ajv. References of schemas that are compiled by themselves begin with it. */
 export function schemaCompiler(name: string, document: Json, { formats = {}, allErrors = false, times = 'exact' }: Compiling = {}): Ajv2020 {
   const ajv = new Ajv2020({
     strict: false,
-    // 1e999 is read as infinity, which is no number
+    // JSON.parse reads 1e999 as infinity, which is no number
     strictNumbers: true,
     validateSchema: false,
     unicodeRegExp: true,
     verbose: true,
-    // Ajv would go through its code once more, which is a third of all that it does, and V8 makes as much of it as it stands
+    // Ajv's optimiser would go through the code once more, a third of all its work, and V8 gains nothing from it
     code: { optimize: false },
     allErrors,
     logger: false,
@@ -97,7 +97,7 @@ export function schemaCompiler(name: string, document: Json, { formats = {}, all
     ajv.removeKeyword(keyword);
     ajv.addKeyword(lengthKeyword(keyword));
   }
-  // who wants to know all that is wrong is told of each member
+  // with `allErrors`, each unknown member is reported, so Ajv's own keyword stays
   if (!allErrors) {
     const closed = closedKeyword(ajv.getKeyword('additionalProperties') as CodeKeywordDefinition);
     ajv.removeKeyword('additionalProperties');
@@ -108,16 +108,16 @@ export function schemaCompiler(name: string, document: Json, { formats = {}, all
     formats: ['date-time', 'date', 'time', 'email', 'hostname', 'uri', 'uri-reference', 'ipv4', 'ipv6', 'uuid'],
   });
   ajv.addFormat('int64', { type: 'number', validate: Number.isSafeInteger });
-  // as it is written: 0.1 has one decimal, whatever it is in binary
+  // judged as it is written: 0.1 has one decimal, although it has many more in binary
   ajv.addFormat('two-decimals', { type: 'number', validate: (amount) => /^-?\d+(\.\d{1,2})?$|e\+/.test(String(amount)) });
   for (const [format, test] of Object.entries({ ...(times === 'exact' ? exact : {}), ...formats })) ajv.addFormat(format, test);
-  // Ajv looks through all that can be counted for ids, of which there are none; it follows references to the rest as well
+  // Ajv searches all enumerable members for ids, of which there are none, so the members are hidden; references to hidden members still work
   const unsearched = Object.entries(document).map(([key, value]) => [key, { value, enumerable: key === 'openapi' }]);
   ajv.addSchema(Object.defineProperties({}, Object.fromEntries(unsearched)), name);
   return ajv;
 }
 
-/** A schema that stands by itself, with its references tied to the document. */
+/** A schema that is compiled by itself, with its references pointed at the document. */
 export const rooted = (name: string, schema: Json | boolean): Json =>
   JSON.parse(JSON.stringify(schema), (key, value) => (key === '$ref' && typeof value === 'string' ? `${name}${value}` : value));
 

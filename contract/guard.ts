@@ -8,7 +8,7 @@ import { parse, type Reading } from './parse.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import { deepest, mostValues } from './scan.ts';
 
-/** Whether an Accept header leaves room for JSON. Quality 0 excludes. */
+/** Whether an Accept header allows JSON. Quality 0 excludes a type. */
 function acceptsJson(accept: string | undefined): boolean {
   if (!accept || accept === '*/*' || accept === 'application/json') return true;
   const ranges = accept.split(',').map((range) => {
@@ -26,7 +26,7 @@ const announcesJson = ({ headers }: IncomingMessage) => isJson.test(headers['con
 const otherCharset = /;\s*charset=(?!"?utf-?8"?\s*(;|$))/i;
 const lengthOf = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0);
 
-/** NUL can't be stored by both engines, so nothing that carries one comes further. */
+/** One of the two engines can't store NUL, so a request with NUL is refused here. */
 const carriesNul = (text: string) => text.includes('\0') || /%00/.test(text);
 
 export function guard(request: IncomingMessage, readsBody: boolean, maxBody: number): Refusal | undefined {
@@ -38,7 +38,7 @@ export function guard(request: IncomingMessage, readsBody: boolean, maxBody: num
   return undefined;
 }
 
-/** What curl says of a body unless it is told otherwise. */
+/** The Content-Type that curl sends with -d unless it is told otherwise. */
 const form = /^application\/x-www-form-urlencoded\b/i;
 const formSent = "This came as a form, as curl sends what stands behind -d: --json sends JSON, and so does -d beside -H 'Content-Type: application/json'";
 const notJson = ({ headers }: IncomingMessage): Refusal => ({
@@ -56,17 +56,17 @@ const problems: Record<Exclude<Reading['problem'], undefined>, Refusal> = {
   half: refusal(400, 'The body carries half of a surrogate pair, which is no character'),
 };
 
-/** A text that is longer gets no hint. */
+/** How many bytes are searched for the place of an error. A text that is longer is also too long for a hint. */
 const mostLooked = 200_000;
 
-/** All of them work on the thread pool. */
+/** Each of them works on the thread pool, and not on the event loop. */
 const unpacking = new Map([
   ['gzip', promisify(gunzip)],
   ['deflate', promisify(inflate)],
   ['br', promisify(brotliDecompress)],
 ]);
 
-/** A packed body may need memory many times its size until it has been read, so few are unpacked at once. */
+/** A compressed body may need many times its size in memory until it has been read, so only a few are decompressed at once. */
 const unpackedAtOnce = 2;
 let unpackingNow = 0;
 const waiting: (() => void)[] = [];
@@ -87,7 +87,7 @@ interface Intake extends Receiving {
   arrivals: Arrivals;
 }
 
-/** Reads a body as JSON. */
+/** Resolves to the parsed body, undefined where the request has none, or to a refusal. */
 export async function readBody(request: IncomingMessage, { arrivals, ...receiving }: Intake): Promise<{ body: unknown } | Refusal> {
   const { headers } = request;
   if (lengthOf(request) === 0 && headers['transfer-encoding'] === undefined) return { body: undefined };
@@ -110,7 +110,7 @@ export async function readBody(request: IncomingMessage, { arrivals, ...receivin
 }
 
 async function parsed(request: IncomingMessage, bytes: Buffer): Promise<{ body: unknown } | Refusal> {
-  // whose length wasn't announced may turn out to be none
+  // a body whose length wasn't announced may turn out to be empty
   if (bytes.length === 0) return { body: undefined };
   if (!announcesJson(request)) return notJson(request);
   if (otherCharset.test(request.headers['content-type'] ?? '')) return unreadable;

@@ -1,10 +1,10 @@
-// What may have been meant by a request that is refused, beside the answer: a path that almost exists, the type that is wanted, how a body begins.
+// Hints beside a refusal: the path that was probably meant, the type that is wanted, how a body begins.
 // The words are the contract's own names and templates. Nothing that a caller sent is repeated.
 import type { Operation } from './operations.ts';
 import type { Grounds } from './ports.ts';
 import type { Routes } from './routes.ts';
 
-/** Nobody's slip of the hand is longer, and looking would cost. */
+/** Longer paths are not compared: nobody mistypes one that long, and the search costs time. */
 const longestPath = 300;
 
 const methodsOf = (allow: string[]) => allow.filter((method) => method !== 'HEAD').join(', ');
@@ -14,7 +14,7 @@ export class Paths {
   private readonly paths: { path: string; segments: string[]; methods: string[] }[];
   private readonly prefix: string;
 
-  /** `prefix` is what stands before the document's paths at this server. */
+  /** `prefix` is the part of this server's URLs before the document's paths. */
   constructor(routes: Routes<Operation>, operations: Iterable<Operation>, prefix: string) {
     this.routes = routes;
     this.prefix = prefix;
@@ -22,7 +22,7 @@ export class Paths {
     this.paths = [...byPath].map(([path, all]) => ({ path, segments: path.slice(1).split('/'), methods: all.map(({ method }) => method.toUpperCase()) }));
   }
 
-  /** Of a path that takes other methods. */
+  /** The hint for a path that exists, but takes other methods. */
   otherMethod(method: string, path: string, allow: string[]): string {
     const takes = `This path takes ${methodsOf(allow)}`;
     if (method === 'PATCH' && allow.includes('PUT')) return `${takes}: PUT changes what is sent and leaves the rest`;
@@ -31,13 +31,13 @@ export class Paths {
     return above ? `${takes}; did you mean ${method} ${this.prefix}${above}?` : takes;
   }
 
-  /** Of a path that isn't there. */
+  /** The hint for a path that doesn't exist. */
   almost(method: string, path: string): string | undefined {
     if (path.length > longestPath) return undefined;
     const plain = path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
     const ending = plain.endsWith('.json') ? plain.slice(0, -5) : `${plain}.json`;
     const spelled = [plain, ending, plain.toLowerCase(), ending.toLowerCase()];
-    // what stands before the paths was written twice, or is that of another version
+    // the prefix may be there twice, or be that of another version: up to 3 leading segments are left out
     const shorter = [plain, ending].flatMap((one) => [1, 2, 3].map((parts) => `/${one.slice(1).split('/').slice(parts).join('/')}`));
     const found =
       [...spelled, ...shorter].map((one) => this.at(method, one) ?? this.at('GET', one)).find((one) => one !== undefined) ?? this.nearest(method, plain);
@@ -52,7 +52,7 @@ export class Paths {
   private methodsAt = (path: string) => this.paths.find((one) => one.path === path)?.methods ?? [];
   private has = (method: string, path: string) => this.methodsAt(path).includes(method === 'HEAD' ? 'GET' : method);
 
-  /** With a letter or two that differ, in the parts that aren't ids. */
+  /** The path that differs by a letter or two, in segments that aren't ids. */
   private nearest(method: string, path: string): string | undefined {
     const given = path.toLowerCase().slice(1).split('/');
     let best: { path: string; distance: number } | undefined;
@@ -66,14 +66,14 @@ export class Paths {
   }
 }
 
-/** Steps between a segment and what the document has there; an id is an id. The ending alone makes no other word. */
+/** Edits between a segment and the document's segment. Any number fits an id. A missing or extra `.json` doesn't count. */
 function apart(given: string, known: string): number {
   const [one, other] = [given, known].map((text) => text.replace(/\.json$/, '')) as [string, string];
   if (other.startsWith('{')) return /^\d+$/.test(one) ? 0 : 3;
   return one === other ? 0 : steps(one, other);
 }
 
-/** Levenshtein's distance, as far as it matters. */
+/** Levenshtein's distance. Where the lengths differ by more than 2 it returns 3, since larger distances don't matter. */
 export function steps(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 2) return 3;
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
@@ -89,11 +89,11 @@ const article = (type: string) => (/^[aeiou]/.test(type) ? `an ${type}` : type =
 const typeOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
 const mostTypes = 5;
 
-/** Which types are wanted where others were sent. */
+/** Tells which types are wanted where others were sent. */
 export function hintOn({ problems = [] }: Grounds = {}): string | undefined {
   const told = problems.flatMap(({ keyword, params, data, instancePath }) => {
     const field = instancePath.split('/').slice(2).join('.');
-    // what a caller has named may be anything
+    // a name that a caller made up may hold anything, so other names are not repeated
     if (keyword !== 'type' || !/^[a-z0-9_.]{1,100}$/.test(field)) return [];
     const wanted = [params.type as string | string[]].flat().filter((type) => type !== 'null' || data === null);
     return [`${field} has to be ${wanted.map(article).join(' or ')}, not ${article(typeOf(data))}`];
@@ -101,7 +101,7 @@ export function hintOn({ problems = [] }: Grounds = {}): string | undefined {
   return told.length > 0 ? [...new Set(told)].slice(0, mostTypes).join('; ') : undefined;
 }
 
-/** How a body begins. */
+/** Tells how a body has to begin. */
 export function wrapped(root: string, body: unknown): string {
   const found =
     typeof body === 'string'
@@ -114,7 +114,7 @@ export function wrapped(root: string, body: unknown): string {
   return `The body has to be an object that holds the record: {"${root}": {...}}${found ? `; this is ${found}` : ''}`;
 }
 
-/** Names that a body has and the operation doesn't heed. Those of its answers are no surprise: bodies commonly echo the whole record. */
+/** Names in a body that the operation ignores. Names that its responses show are left out, because callers commonly send the whole record back. */
 export function unheeded({ body: declared, shown }: Operation, body: unknown): string[] {
   if (typeof body !== 'object' || body === null || !declared) return [];
   return Object.entries(body).flatMap(([root, record]) => {

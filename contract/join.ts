@@ -1,4 +1,5 @@
-// Joins the documents of a folder, one a group, into one contract: `_index.yaml` has what they share, `_shared.yaml` beside the folder what several contracts do.
+// Joins the documents of a folder, one for each group, into one contract.
+// `_index.yaml` has what these documents share; `_shared.yaml`, beside the folder, has what several contracts share.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { bundle, loadConfig } from '@redocly/openapi-core';
@@ -7,7 +8,7 @@ import { type Json, operationNodes, reachable, resolve } from './document.ts';
 
 type References = Record<string, string>;
 
-/** What operations of a kind share: see the head of `_shared.yaml`. */
+/** What all operations of a kind share. The comment at the top of `_shared.yaml` explains the keys. */
 interface Standard {
   'x-standard-answers': Record<string, References> & { except?: Record<string, string[]> };
   'x-standard-headers'?: Record<string, References> & { beside?: Record<string, References> };
@@ -17,7 +18,7 @@ interface Standard {
 const link = (refs: References | undefined) => Object.fromEntries(Object.entries(refs ?? {}).map(([key, $ref]) => [key, { $ref }]));
 const isWrite = (method: string) => method === 'post' || method === 'put';
 
-/** A group's document belongs to the contract once the index has its tag. */
+/** The documents of a contract: those whose tag the index has. */
 export function groupFiles(name: string, root = 'openapi'): { group: string; file: string }[] {
   const tags = new Set((parse(readFileSync(`${root}/${name}/_index.yaml`, 'utf8')) as Json).tags.map((tag: Json) => tag.name));
   return readdirSync(`${root}/${name}`)
@@ -73,7 +74,7 @@ function addStandardAnswers(contract: Json, name: string, { 'x-standard-answers'
     if (!response.$ref) response.headers = { ...everyAnswer, ...response.headers };
 }
 
-/** Headers of answers of a kind, which a document's own go before. */
+/** Adds the headers that all responses of a kind have. A header that the document declares itself is kept. */
 function addStandardHeaders(contract: Json, name: string, { 'x-standard-headers': { beside = {}, ...headers } = {} }: Standard) {
   const add = (response: Json, refs: References | undefined) => {
     response.headers = { ...response.headers, ...Object.fromEntries(Object.entries(link(refs)).filter(([header]) => !(header in (response.headers ?? {})))) };
@@ -118,7 +119,7 @@ export async function joinedContract(name: string, root = 'openapi'): Promise<Js
     addComponents(contract.components, document.components, file);
   }
   const order = (index.tags as Json[]).map((tag) => tag.name);
-  // the index has their order; what a group is, its own document says
+  // the index decides the order of the tags; each group's own document describes its tag
   contract.tags = order.flatMap((group) => tags.get(group) ?? []);
   const rank = (item: Json) => order.indexOf(operationNodes({ it: item }).next().value!.operation.tags[0]);
   contract.paths = Object.fromEntries([...pathGroups].sort(([, a], [, b]) => rank(a) - rank(b)));
@@ -141,14 +142,14 @@ export async function joinedContract(name: string, root = 'openapi'): Promise<Js
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** What two schemas say of one member, in one; nothing where they contradict. */
+/** Merges what two schemas say of one member. Undefined where they contradict each other. */
 function both(theirs: Json, mine: Json): Json | undefined {
   if (same(theirs, mine) || mine.allOf?.some((part: Json) => same(part, theirs))) return mine;
   const known = Object.keys(theirs).filter((key) => key in mine && key !== 'description');
   return theirs.$ref || mine.$ref || known.some((key) => !same(theirs[key], mine[key])) ? undefined : { ...theirs, ...mine };
 }
 
-/** An object and what stands beside a reference to it, in one schema; nothing where that would mean something else. */
+/** Merges an object with what stands beside a reference to it. Undefined where the merged schema would mean something else. */
 function merged(part: Json, beside: Json): Json | undefined {
   const { properties: theirs = {}, required: wanted = [], 'x-errors': words, 'x-assumption': claims = [], description, ...others } = part;
   const { properties = {}, required = [], unevaluatedProperties: closed, 'x-assumption': ownClaims = [], ...rest } = beside;
@@ -170,8 +171,8 @@ function merged(part: Json, beside: Json): Json | undefined {
 }
 
 /**
- * The contract as it is published: an object has its members in itself, and not through `allOf`.
- * Many generators of clients don't see `required` there, and make every member of every response optional.
+ * The contract as it is published: each object has all its members in itself, and not through `allOf`.
+ * Many client generators don't see `required` beside `allOf`, and make every member of every response optional.
  */
 export function withWholeObjects(contract: Json): Json {
   const whole = (schema: Json): Json => {
@@ -188,7 +189,7 @@ export function withWholeObjects(contract: Json): Json {
   return { ...published, components: onlyUsed(published) };
 }
 
-/** One group's part of the joined contract, with what it refers to. */
+/** The part of the joined contract that belongs to one group, with the components that it refers to. */
 export function slice(contract: Json, group: string): Json {
   const paths = Object.fromEntries(
     Object.entries<Json>(contract.paths).filter(([, item]) => Object.values<Json>(item).some((operation) => operation.tags?.includes(group))),

@@ -1,4 +1,4 @@
-// An OpenAPI document as a server reads it: its operations, each with its parameters, bodies, answers, limits and refusals, resolved once at the start.
+// An OpenAPI document as a server reads it: its operations, each with its parameters, bodies, responses and refusals, resolved once at the start.
 import { examplesOf, type Json, jsonMedia, type Method, type OperationAt, operationsIn, pointerPart, resolve } from './document.ts';
 import { plainPhrases } from './phrases.ts';
 import { withTypeLists } from './portable.ts';
@@ -14,10 +14,10 @@ export interface Parameter {
 }
 
 export interface Deprecation {
-  /** The version that it begins with; every version has it where none is named. */
+  /** The interface version in which it begins. Absent where it holds in every version. */
   since?: string;
   migration: string;
-  /** Below the server. */
+  /** A path on the server. */
   documentation_url: string;
   migration_deadline: string;
   version: string;
@@ -31,11 +31,11 @@ export interface Operation {
   /** Where the operation stands in the document, for references to its schemas. */
   pointer: string;
   scopes: string[];
-  /** What an app has to be besides, and the example of 403 that refuses others. */
+  /** What an app must have besides the scopes, and the name of the 403 example for apps that lack it. */
   requires: { app: string; refusal: string } | undefined;
   pathParameters: Parameter[];
   queryParameters: Map<string, Parameter>;
-  /** Of parameters that may be repeated: their names without brackets, which may be written or left out. */
+  /** Parameters that may be repeated: the name without brackets, and the declared name. Callers may write the brackets or leave them out. */
   repeatable: Map<string, string>;
   body:
     | {
@@ -45,12 +45,12 @@ export interface Operation {
         required: boolean;
         attachments: boolean;
         examples: Map<string, unknown>;
-        /** By what a body may have at its top: the names that the record there may have, undefined where any do. */
+        /** For each root key that a body may have, the names that its record may have. Undefined where any name is allowed. */
         members: Map<string, ReadonlySet<string> | undefined>;
       }
     | undefined;
   responses: Map<number, DeclaredResponse>;
-  /** Names that answers of its group show: whoever sends a record back sends them along. */
+  /** Names that the responses of the operation's group have. Callers who send a record back send these too. */
   shown: ReadonlySet<string>;
   deprecation: Deprecation | undefined;
 }
@@ -58,7 +58,7 @@ export interface Operation {
 interface DeclaredResponse {
   pointer: string | undefined;
   examples: Map<string, unknown>;
-  /** Those that it has beside what every answer has, by example. */
+  /** The headers that only this response has, with the value of each header's example. */
   headers: Record<string, string>;
   /** For `fields`: the member that holds the record or the records, and the names that a record can have. */
   root: { key: string; list: boolean; members: Set<string> } | undefined;
@@ -66,9 +66,9 @@ interface DeclaredResponse {
 
 export interface Contract {
   name: string;
-  /** As it is read here. */
+  /** The document in the form that the server reads. */
   document: Json;
-  /** As others read it. */
+  /** The document in the form that is published. */
   published: Json;
   phrases: Record<string, string>;
   operations: Map<string, Operation>;
@@ -130,7 +130,7 @@ function readOperation(document: Json, { id, path, method, operation, parameters
   };
 }
 
-/** `ids[]` and `ids[0]` are `ids`. */
+/** `ids[]` and `ids[0]` become `ids`. */
 export const withoutBrackets = (name: string) => name.replace(/\[\d{0,9}\]$/, '');
 
 function readResponse(document: Json, response: Json, place: string): DeclaredResponse {
@@ -144,7 +144,7 @@ function readResponse(document: Json, response: Json, place: string): DeclaredRe
   };
 }
 
-/** What every answer has is referred to; what a response has of its own stands in it. */
+/** The headers that are declared inside a response. Those that every response has are references, and are left out. */
 const headersOf = ({ headers = {} }: Json): Record<string, string> =>
   Object.fromEntries(Object.entries<Json>(headers).flatMap(([name, { schema }]) => (schema?.examples ? [[name, String(schema.examples[0])]] : [])));
 
@@ -157,7 +157,7 @@ function rootOf(document: Json, schema: Json): DeclaredResponse['root'] {
   return { key, list, members: membersOf(document, list ? items : node) };
 }
 
-/** Under which a member may come too. */
+/** Other names under which a caller may send the member. */
 export const otherNames = (member: Json): string[] => [member['x-also-written'] ?? []].flat();
 
 function namesIn(document: Json, bodySchema: Json): Map<string, ReadonlySet<string> | undefined> {
@@ -170,7 +170,7 @@ function namesIn(document: Json, bodySchema: Json): Map<string, ReadonlySet<stri
   );
 }
 
-/** What a record may be sent with, though it no longer should. What has to be sent is nobody's choice. */
+/** Members that a record may still be sent with, although they are deprecated. A required member is left out: the caller has no choice. */
 function deprecatedIn(document: Json, bodySchema: Json): Map<string, Deprecation> {
   const records = Object.values<Json>(fold(document, bodySchema).properties ?? {}).map((record) => fold(document, record));
   return new Map(

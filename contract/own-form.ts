@@ -1,5 +1,5 @@
-// Brings what others write in their own way to the form that a schema describes: numbers as text, digits as a number, times where a date is due,
-// nothing for a choice, an empty picture, a member under another name. What is the schema's own already stays the same value.
+// Converts values that callers write in another way to the form of the schema: a number sent as text, digits sent as a number, a time where a date is due,
+// an empty text for an optional choice, an empty picture, a member under another name. A value that needs no change stays the same object.
 import type { Json } from './document.ts';
 import { otherNames } from './operations.ts';
 import { type Folded, fold, typesOf, variants } from './schema.ts';
@@ -12,22 +12,22 @@ const isEmpty = (value: unknown) => isObject(value) && Object.keys(value).length
 
 export class OwnForm {
   private readonly document: Json;
-  /** Every choice that the schema offers, laid out. */
+  /** One schema for each choice that the given schemas offer. */
   private readonly ways: Folded[];
   private readonly takesText: boolean;
   private readonly takesNumbers: boolean;
   private readonly takesDates: boolean;
-  /** Whether a text of digits may come as a number. */
+  /** Whether a text of digits may be sent as a number. */
   private readonly takesDigits: boolean;
-  /** Whether it takes one of a few values, of which the empty text is none. */
+  /** Whether it takes one of a few values, and the empty text is none of them. */
   readonly isChoice: boolean;
-  /** Whether it describes a file that is sent along. */
+  /** Whether it describes a file that is sent in the body. */
   readonly isPicture: boolean;
-  /** Choices that may be written in lower case too, by how that is. */
+  /** Values that may be sent in lower case too, by their lower-case form. */
   private readonly lower: ReadonlyMap<string, string>;
   private readonly names: string[];
   private readonly required: ReadonlySet<string>;
-  /** Other names of members. */
+  /** Other names that members may have, each with the declared name. */
   private readonly also: [other: string, name: string][];
   private readonly maxItems: number;
   private readonly below = new Map<string | undefined, OwnForm>();
@@ -53,10 +53,10 @@ export class OwnForm {
 
   of(value: unknown): unknown {
     if (typeof value === 'string') return this.ofText(value);
-    // beyond what is safe the digits are others than those that were written
+    // a number beyond 2^53 was rounded when it was parsed, so its digits may not be those that were sent
     if (this.takesDigits && Number.isSafeInteger(value)) return String(value);
     if (Array.isArray(value)) {
-      // one that is too long is refused, whatever is in it
+      // a list that is too long is refused anyway, so its items are not converted
       if (value.length > this.maxItems) return value;
       const items = this.under(undefined);
       const own = value.map((item) => items.of(item));
@@ -94,7 +94,7 @@ export class OwnForm {
     return own ?? value;
   }
 
-  /** Of a member, or of the items where no member is named. */
+  /** The form of a member, or of the items where no name is given. */
   private under(name: string | undefined): OwnForm {
     let form = this.below.get(name);
     if (!form) {

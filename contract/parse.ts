@@ -1,4 +1,4 @@
-// Parses the bytes of a body as JSON: on the event loop up to 1 MB, in a worker thread beyond that, so that no parsing stops the other requests for long.
+// Parses the bytes of a body as JSON: up to 1 MB on the event loop, more in a worker thread, so that parsing never stops the other requests for long.
 import { Worker } from 'node:worker_threads';
 import { deepest, excess, mostValues } from './scan.ts';
 
@@ -7,7 +7,7 @@ export interface Reading {
   body?: unknown;
 }
 
-/** Uses nothing but its parameters: the worker gets a copy of its source. */
+/** Uses only its parameters, because the worker thread gets a copy of its source. */
 function read(bytes: Uint8Array, decoder: InstanceType<typeof TextDecoder>, tooMuch: typeof excess, values: number, depth: number): Reading {
   const problem = tooMuch(bytes, values, depth);
   if (problem) return { problem };
@@ -17,7 +17,7 @@ function read(bytes: Uint8Array, decoder: InstanceType<typeof TextDecoder>, tooM
   } catch {
     return { problem: 'encoding' };
   }
-  // a number of more digits than it can hold stays the text that it was: `0.49999999999999999999` is not 0.5
+  // a decimal with more digits than a number can hold stays text, as it was written: `0.49999999999999999999` is not 0.5
   const asWritten = (_key: string, value: unknown, written?: { source?: string }) => {
     const source = written?.source;
     if (typeof value !== 'number' || !source || source.length < 18 || !/^[-\d]+\.\d+$/.test(source)) return value;
@@ -33,13 +33,14 @@ function read(bytes: Uint8Array, decoder: InstanceType<typeof TextDecoder>, tooM
     typeof node === 'string'
       ? what(node)
       : typeof node === 'object' && node !== null && Object.entries(node).some(([key, value]) => what(key) || carries(value, what));
-  // neither can be stored as it is, NUL by one engine and half a character by both; JSON can only write them so, and mostly means something else by it
+  // one engine can't store NUL, and neither can store half a surrogate pair. JSON can write both only as these escapes.
+  // Mostly the escapes mean something else, such as a whole pair, so the strings themselves are checked before the body is refused.
   if (text.includes('\\u0000') && carries(body, (found) => found.includes('\0'))) return { problem: 'nul' };
   if (/\\u[dD][89a-fA-F]/.test(text) && carries(body, (found) => !found.isWellFormed())) return { problem: 'half' };
   return { body };
 }
 
-/** Up to here the event loop waits less for the parser than it would for the worker. */
+/** Up to this size, parsing blocks the event loop for less time than handing the body to the worker would. */
 const small = 1024 * 1024;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -54,7 +55,7 @@ interface Aside {
 }
 let aside: Aside | undefined;
 
-/** Source rather than a file: an installed package has no file of its own for it. */
+/** The worker gets its source as text, because an installed package has no separate file for it. */
 const source = () => `
   const { parentPort } = require('node:worker_threads');
   const read = ${read.toString()};
@@ -63,7 +64,7 @@ const source = () => `
   parentPort.on('message', (bytes) => parentPort.postMessage(read(bytes, utf8, excess, ${mostValues}, ${deepest})));
 `;
 
-/** The one worker, made when it is first needed; it answers in the order in which it is asked. */
+/** Starts the only worker, when it is first needed. It answers in the order in which it is asked. */
 function started(): Aside {
   const worker = new Worker(source(), { eval: true, execArgv: [], env: {} });
   const made: Aside = { worker, waiting: [] };
@@ -87,7 +88,7 @@ function elsewhere(bytes: Buffer): Promise<Reading> {
   return new Promise((done, failed) => {
     waiting.push((reading) => (reading instanceof Error ? failed(reading) : done(reading)));
     worker.ref();
-    // memory of its own is handed over, a part of a larger one copied
+    // a buffer that owns its memory is transferred to the worker; a part of a larger buffer is copied first
     const own = bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
     worker.postMessage(own, [own.buffer as ArrayBuffer]);
   });

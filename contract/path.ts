@@ -4,13 +4,13 @@ import type { Operation } from './operations.ts';
 
 interface Path {
   values: Json;
-  /** No record is under such an id: one that no number can hold exactly, or that is no number, which is NaN. */
+  /** No record can have this id: a number can't hold it exactly, or it is no number at all (NaN). */
   unknownId: boolean;
-  /** What would help whoever wrote an id that is none. */
+  /** A hint for the caller about an id that is no number. */
   hint?: string | undefined;
 }
 
-/** A path with the values of its parameters. */
+/** The operation's path, with values in the place of its parameters. */
 export const writtenPath = ({ path }: Operation, values: Json): string => path.replace(/\{([^}]+)\}/g, (_, name) => String(values[name]));
 
 export function pathOf(operation: Operation, parameters: string[]): Path {

@@ -1,5 +1,5 @@
 // Default phrases of validation messages.
-/** By code; a document replaces them with `x-phrases`. `{limit}` and `{members}` are filled in from the schema. */
+/** Phrases by code. A document replaces them with `x-phrases`. `{limit}` and `{members}` are filled in from the schema. */
 export const plainPhrases: Record<string, string> = {
   blank: "can't be blank",
   invalid: 'is invalid',

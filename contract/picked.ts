@@ -1,9 +1,9 @@
-// What an answer holds: the records of a list, and the members that the caller chose.
+// Reads and cuts the body of a response: the records of a list, and the members that the caller chose.
 import type { Json } from './document.ts';
 import type { Operation } from './operations.ts';
 import type { HandlerResponse } from './ports.ts';
 
-/** Of an answer that is a list and nothing else. */
+/** The records of a response that holds only a list; undefined for other responses. */
 export function recordsOf(operation: Operation, { status, body }: HandlerResponse): { key: string; records: unknown[] } | undefined {
   const root = operation.responses.get(status)?.root;
   if (!root?.list) return undefined;

@@ -1,12 +1,12 @@
-// The contract as other people's tools can read it. What is said stays the same; how it is said is what generators know:
-// one type a schema, choices as `anyOf`, bodies with names, whole numbers with an end.
+// Writes the contract so that other people's tools can read it. The meaning stays the same; the form becomes one that generators know:
+// one type in each schema, choices as `anyOf`, bodies with names, whole numbers with a maximum.
 import { type Json, jsonMedia, operationNodes, reachable, resolve } from './document.ts';
 import { fold, typeOf } from './schema.ts';
 
-/** The largest whole number that is exact everywhere. */
+/** The largest whole number that every JSON reader holds exactly. */
 const mostExact = Number.MAX_SAFE_INTEGER;
 
-/** What speaks of values of one type only. All else stands beside the choice. */
+/** Keywords that concern values of one type only. All other keywords stay beside the choice. */
 const concerns: Record<string, readonly string[]> = {
   string: ['minLength', 'maxLength', 'pattern', 'contentEncoding', 'contentMediaType'],
   number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
@@ -23,10 +23,10 @@ function belongs(key: string, type: string, schema: Json): boolean {
 
 const isNode = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
-/** What holds values, and no schemas. */
+/** Keys that hold values, and no schemas. */
 const values = new Set(['example', 'examples', 'value', 'default', 'const', 'enum', 'mapping']);
 
-/** Every object of a document made anew by `change`, those inside of it first; one that stays as it is stays the same object. */
+/** Applies `change` to every object of a document, inner objects first. An object that doesn't change stays the same object. */
 export function mapped(node: unknown, change: (node: Json) => Json): unknown {
   if (Array.isArray(node)) {
     const inner = node.map((one) => mapped(one, change));
@@ -43,14 +43,14 @@ export function mapped(node: unknown, change: (node: Json) => Json): unknown {
   return change(copy);
 }
 
-/** A member may have any name, `value` and `default` too: then a schema is under it. */
+/** A member may have any name, also `value` or `default`. Then a schema stands under that key. */
 const isSchemaOfMember = (value: Json) =>
   '$ref' in value || Array.isArray(value.allOf) || Array.isArray(value.anyOf) || typeof value.type === 'string' || Array.isArray(value.type);
 
-/** A list of types says more than that null is taken. */
+/** Whether a list of types has more than one type besides null. */
 export const isUnion = (schema: Json) => Array.isArray(schema.type) && schema.type.filter((type: unknown) => type !== 'null').length > 1;
 
-/** A list of types, or of values with null among them, as `anyOf`. */
+/** Writes a list of types, or a list of values with null among them, as `anyOf`. */
 function asChoice(schema: Json): Json {
   const nullable = Array.isArray(schema.enum) && schema.enum.includes(null) && schema.enum.length > 1;
   if (!isUnion(schema) && !nullable) return schema;
@@ -65,8 +65,8 @@ function asChoice(schema: Json): Json {
 }
 
 /**
- * What `asChoice` made, as it was: the server tells in one message what a value breaks, and not what each choice has against it.
- * A choice between types is taken back; other choices stay.
+ * Reverses `asChoice`, so that the server tells in one message what is wrong with a value. With `anyOf` there would be a message for each choice.
+ * Only a choice between types is reversed; other choices stay.
  */
 function asTypes(schema: Json): Json {
   const { anyOf: choices, ...beside } = schema;
@@ -83,10 +83,10 @@ function asTypes(schema: Json): Json {
   return { ...all, ...beside, type: types, ...(listed[0] ? { enum: [...listed[0].enum, null] } : {}) };
 }
 
-/** Every choice between types as `anyOf`. */
+/** Writes every choice between types as `anyOf`. */
 export const withChoices = (document: Json): Json => mapped(document, asChoice) as Json;
 
-/** A document as the server reads it. */
+/** A document in the form that the server reads. */
 export const withTypeLists = (document: Json): Json => mapped(document, asTypes) as Json;
 
 const isWhole = (schema: Json) => schema.type === 'integer' || (Array.isArray(schema.type) && schema.type.includes('integer'));
@@ -94,13 +94,13 @@ const isWhole = (schema: Json) => schema.type === 'integer' || (Array.isArray(sc
 const bounded = (schema: Json): Json =>
   isWhole(schema) && schema.maximum === undefined && schema.exclusiveMaximum === undefined && !schema.enum ? { ...schema, maximum: mostExact } : schema;
 
-/** What is put together from parts says its type itself, and of what it is a list: not every reader looks through `allOf`. */
+/** Gives a schema that consists of `allOf` parts its own type, and the `items` of a list, because not every reader looks into `allOf`. */
 function typed(document: Json, schema: Json): Json {
   if (schema.type || schema.anyOf || schema.oneOf || !schema.allOf) return schema;
   const { type: types = [], items } = fold(document, schema);
   const single = types.filter((type) => type !== 'null');
   const [named, ...others] = schema.allOf;
-  // whoever finds the items twice takes them for two lists
+  // some readers take `items` that are found twice for two lists, so the reference is replaced by its target
   if (items && others.length === 0) {
     const { allOf: _, ...own } = schema;
     return { ...resolve(document, named), ...own };
@@ -108,7 +108,7 @@ function typed(document: Json, schema: Json): Json {
   return single.length === 1 ? { ...schema, type: types.length === 1 ? types[0] : types, ...(items ? { items } : {}) } : schema;
 }
 
-/** A part that says no type is no schema of its own to others: it stands where it is used. */
+/** Other tools don't see a schema in a part without a type, so such a part is copied to each place that uses it. */
 function inlined(document: Json, schema: Json): Json {
   if (!schema.allOf) return schema;
   const bare = (part: Json) => {
@@ -122,7 +122,7 @@ function inlined(document: Json, schema: Json): Json {
 const capital = (text: string) => text.replace(/^./, (first) => first.toUpperCase());
 const nameOf = (schema: Json | undefined): string | undefined => (schema?.$ref ?? schema?.allOf?.[0]?.$ref)?.replace('#/components/schemas/', '');
 
-/** `PageList` of pages, `PageAnswer` of one, `PageCreateBody` of what is sent; else after the operation. */
+/** `PageList` for a list of pages, `PageAnswer` for one page, `PageCreateBody` for a request body. Undefined where the operation has to give the name. */
 function wrapperName(schema: Json, role: string): string | undefined {
   const [root, ...others] = Object.values<Json>(schema.properties ?? {});
   if (!root || others.length > 0) return undefined;
@@ -132,7 +132,7 @@ function wrapperName(schema: Json, role: string): string | undefined {
   return one && one + role;
 }
 
-/** Every body has a name: generators that make up their own make another with each release. */
+/** Gives every body a name. Generators that make up names may make up other ones with each release. */
 function withNames(contract: Json): Json {
   const schemas: Json = { ...contract.components.schemas };
   const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -167,7 +167,7 @@ export function portable(contract: Json): Json {
   return { ...changed, components: { ...changed.components, schemas } };
 }
 
-/** The place of what `asTypes` folded into one, in the document that is published: `…/IdInput/pattern` is `…/IdInput/anyOf/1/pattern` there. */
+/** Finds the place of a merged constraint (`asTypes`) in the published document: `…/IdInput/pattern` is `…/IdInput/anyOf/1/pattern` there. */
 export function publishedPlace(published: Json, pointer: string): string {
   const at = (place: string): unknown => {
     try {

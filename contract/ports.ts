@@ -1,4 +1,4 @@
-// What an application brings to a contract that is enforced: who calls, what a write is, whose a cursor is. Nothing here knows a shop.
+// The ports: what an application provides so that a contract can be enforced, such as who calls and what a write is. Nothing here knows what a shop is.
 import type { IncomingMessage } from 'node:http';
 import type { ErrorObject } from 'ajv';
 import type { Json } from './document.ts';
@@ -6,107 +6,107 @@ import type { Links } from './handlers.ts';
 import type { Deprecation, Operation } from './operations.ts';
 import type { Refusal } from './refusal.ts';
 
-/** A request whose operation is known. Nothing else of it has been looked at. */
+/** A request whose operation is known. Nothing else about it has been checked yet. */
 export interface Asked {
   request: IncomingMessage;
   operation: Operation;
-  /** Ids of the path as numbers: NaN where the text is none. */
+  /** The values of the path's parameters. Ids are numbers: NaN where the text is no number. */
   path: Json;
 }
 
-/** What is to go wrong with a call because somebody asked for it. */
+/** A fault that somebody requested for a call. */
 export interface Fault {
   delayMs: number;
-  /** The connection ends without an answer, before anything is done or after it. */
+  /** The connection is cut without a response, before anything is done or after it. */
   cut?: 'before' | 'after' | undefined;
-  /** One that the operation declares: its example is the answer, and nothing is done. The first of them, or the one of that name. */
+  /** A status that the operation declares. The response is its first example, or the one that `example` names, and nothing is done. */
   status?: number | undefined;
   example?: string | undefined;
   headers: Record<string, string>;
 }
 
-/** Whoever was let in isn't who they were: nothing of the call stays, and it is begun again. */
+/** The admission is outdated: everything that the call did is undone, and the call is begun again. */
 export class Overtaken extends Error {}
 
-/** Who was let in. */
+/** A caller that was let in. */
 export interface Admitted {
-  /** Whose cursors are good here, and who is charged for the bodies that arrive. */
+  /** The name under which the caller's cursors are sealed, and the memory for the caller's bodies is counted. */
   as: string;
-  /** Headers of every response from here on. */
+  /** Headers that every response from here on has. */
   headers?: Record<string, string> | undefined;
-  /** What handlers are called with besides what the contract promises; asked for when the request has been read. */
+  /** What handlers are called with, besides what the contract promises. Called after the request has been read. */
   context(): Json;
-  /** Reads see what is stored; `context` is what the one before gave. */
+  /** What a handler needs to read what is stored. `context` has what `context()` returned. */
   reading(context: Json): Json;
   /**
-   * Runs a piece of work whose changes are kept together, or not at all where it throws. What it is called with besides the context
-   * is the application's; a refusal instead of that ends it before it began. One that only asks throws in the end, so that nothing is kept.
+   * Runs `work` so that its changes are kept together, or not at all where it throws. The application decides what `inside` holds.
+   * It may also end the unit with a refusal of its own. With `only: 'asks'`, `work` always throws at its end, so that nothing is kept.
    */
   unitOfWork(context: Json, work: (inside: Json) => Promise<HandlerResponse>, only?: 'asks'): Promise<HandlerResponse>;
-  /** What is known of a call's `Idempotency-Key`. Absent where the application keeps no answers: the header then means nothing. */
+  /** What is known of a call's `Idempotency-Key`. Absent where the application keeps no responses: the header then has no effect. */
   keyed?: ((context: Json, key: string, call: { method: string; url: string; body: unknown }) => Keyed) | undefined;
   /**
-   * Whether they are who they were, where that comes from memory: asked at the same time as what they ask for, and known before anybody is answered.
-   * A unit of work finds it out by itself, and ends with `Overtaken` where they aren't. Absent where they were looked up just now.
+   * Whether the caller is unchanged, where the admission came from memory. It runs beside the reads of the call, and is awaited before the response is sent.
+   * A unit of work checks this by itself, and throws `Overtaken` where the caller has changed. Absent where the caller was looked up just now.
    */
   still?: (() => Promise<boolean>) | undefined;
-  /** What is to go wrong with this call. Absent where nothing ever is. */
+  /** The fault that was requested for this call. Absent where the application has no faults. */
   fault?(): Promise<Fault | Refusal | undefined>;
-  /** Has to have been waited for before a handler calls others. */
+  /** Must be awaited before a handler calls other systems. */
   reserve?(): Promise<void>;
 }
 
 /**
- * Why a call isn't done: it was, and this is its answer; another with its key is under way, or was cut off while it called others;
- * its key belongs to another call; or so much is kept already that nothing more is.
+ * Why a call with a key isn't done. `Kept`: it was done, and this is its response. `key_in_use`: another call with the key is under way.
+ * `key_interrupted`: such a call was cut off while it called others. `key_reused`: the key is another call's. `keys_full`: there is no room to keep more.
  */
 export type Standing = Kept | 'key_in_use' | 'key_interrupted' | 'key_reused' | 'keys_full';
 
-/** An answer, to the byte. */
+/** A kept response, byte for byte. */
 export interface Kept {
   status: number;
   text: string | undefined;
   headers?: Record<string, string>;
 }
 
-/** A call under its key. `inside` is what a unit of work is called with, and what is kept in it is kept with its changes. */
+/** A call with its key. `inside` is what a unit of work is called with. What is kept with it is kept together with the changes of that unit. */
 export interface Keyed {
-  /** Tells the key from all others of this process. */
+  /** Differs from the names of all other keys in this process. */
   name: string;
-  /** Bytes of the call, which stay in memory while it waits. */
+  /** How many bytes of memory the call takes while it waits. */
   bytes: number;
   standing(): Promise<Standing | undefined>;
-  /** As `standing`, and until the unit of work ends no other process has the key. */
+  /** Like `standing`. Until the unit of work ends, no other process can claim the key. */
   claim(inside: Json): Promise<Standing | undefined>;
-  /** After `claim`. From then on the call is under way for all who ask, and for ever if this process dies. */
+  /** Called after `claim`. From then on, all processes see that the call is under way. The reservation stays if this process dies. */
   reserve(inside: Json): Promise<void>;
-  /** After `claim`. */
+  /** Called after `claim`. */
   keep(inside: Json, kept: Kept): Promise<void>;
-  /** Nothing came of what was reserved. */
+  /** Removes the reservation of a call that had no result. */
   release(inside: Json): Promise<void>;
 }
 
 export interface HandlerResponse {
   status: number;
   body?: unknown;
-  /** The body as it is sent, where that is known already. */
+  /** The serialised body, where it is known already. */
   text?: string | undefined;
-  /** What a refusal was made of. */
+  /** The problems and codes that a refusal was made of. */
   grounds?: Grounds;
   links?: Links;
   headers?: Record<string, string>;
-  /** What would help whoever sent the request, beside the answer. */
+  /** A hint for the caller, sent beside the body. */
   hint?: string | undefined;
 }
 
-/** What an answer that refuses was made of. */
+/** The problems that the schema found, and the codes of the rules, that a refusal was made of. */
 export interface Grounds {
   problems?: readonly ErrorObject[] | undefined;
   codes?: Codes | undefined;
 }
 
 export interface Reason {
-  /** The field, parameter or answer that it is about. */
+  /** The field, parameter or response that it is about. */
   about: string;
   /** The place in the contract. */
   at: string;
@@ -115,55 +115,55 @@ export interface Reason {
   assumptions: { claim: string; source: string }[];
 }
 
-/** A position in a list, and the filters that the list was asked with. */
+/** A position in a list, and the filters that the list was requested with. */
 interface PageInfo {
   cursor: object;
   query: Json;
 }
 
 export interface Ports {
-  /** Comes before everything that costs. */
+  /** Called first, before anything expensive. */
   admit(asked: Asked): Promise<Admitted | Refusal>;
-  /** Whoever asks for no operation: what they are told instead of that, where the application says so, and in which headers besides. */
+  /** Called for a request to no operation. Its refusal replaces the 404 or 405; its headers are added. Undefined where the application changes nothing. */
   astray?(request: IncomingMessage): Promise<{ refusal?: Refusal; headers?: Record<string, string> } | undefined>;
-  /** What an error means to the caller: words for fields, by their codes, or a response. Undefined where it is the server's own fault. */
+  /** What an error means to the caller: codes by field, or a response. Undefined where the server itself is at fault. */
   explain(error: unknown, operation: Operation): { refuse: Codes } | HandlerResponse | undefined;
-  /** Seals the position of a page into text that nobody else can make; `place` is the list, and whose. */
+  /** Seals the position of a page into text that nobody else can make. `place` names the list and the caller. */
   cursors: { seal(place: string, info: PageInfo): string; open(place: string, text: string): PageInfo | undefined };
-  /** Scheme and host that links begin with. */
+  /** The scheme and host that links begin with. */
   origin(request: IncomingMessage): string;
-  /** Where people read about an operation, or about the interface where a request came to none. Every 4xx leads there. */
+  /** The page about an operation, or about the interface where the request came to no operation. Every 4xx links to it. */
   help?(request: IncomingMessage, operation?: Operation): string;
-  /** How a hint is told beside a refusal, in headers. Absent where nobody is told. */
+  /** The headers that carry a hint beside a refusal. Absent where no hints are sent. */
   hinted?(request: IncomingMessage, hint: string): Record<string, string>;
-  /** A hint on a refusal, from what it was made of. */
+  /** A hint on a refusal, made from its grounds. */
   advice?(grounds: Grounds): string | undefined;
-  /** What stands before the document's paths, in hints. */
+  /** What hints write before the document's paths. */
   prefix?: string;
-  /** The hint on a path that is like none of the document's. */
+  /** The hint on a path that resembles none of the document's paths. */
   unlike?: string;
-  /** What whoever asks with `Prefer: explain` is told in headers. Absent where nobody is told where an answer comes from. */
+  /** The headers for callers that ask with `Prefer: explain`. Absent where nobody is told where a response comes from. */
   explained?(operation: Operation, status: number, reasons: Reason[], requestId: unknown): Record<string, string>;
-  /** Refuses parameters, and members to choose, that an operation doesn't have. */
+  /** Refuses unknown parameters, and unknown names in `fields`. */
   strict?: boolean;
   note: {
-    /** Members were sent that the document calls deprecated. What comes back are headers of the response. */
+    /** Called where members were sent that the document calls deprecated. Returns headers of the response. */
     deprecated?(context: Json, operation: Operation, members: Map<string, Deprecation>): Record<string, string> | undefined;
     /**
-     * Parameters, or members to choose, were asked for that the operation doesn't have, or members were sent; headers that say so.
-     * An application that has no word for it refuses those that were asked for.
+     * Called where a request has parameters, names in `fields`, or members that the operation doesn't have. Returns headers that say so.
+     * Without this function, unknown parameters and names in `fields` are refused.
      */
     ignored?(names: string): Record<string, string>;
-    /** With how long it took until the answer was ready, and what the caller is told was wrong. */
+    /** `ms` is the time until the response was ready. `errors` is what the caller is told was wrong. */
     answered?(operation: Operation, status: number, ms: number, request: IncomingMessage, errors?: unknown): void;
-    /** A request came to no operation. */
+    /** Called for a request to no operation. */
     astray?(status: number, ms: number, request: IncomingMessage): void;
-    /** The caller hears that something went wrong, and nothing else of it. */
+    /** Called where the server failed. The caller is told that something went wrong, and nothing about the error. */
     failed(error: unknown, operation: Operation, requestId: unknown): void;
   };
 }
 
-/** A code of the contract, with what fills the gaps of its phrase. */
+/** A code of the contract, with the values that fill the gaps in its phrase. */
 export type Code = string | readonly [string, Record<string, string | number>];
 
 export type Codes = Record<string, Code | readonly Code[] | undefined>;

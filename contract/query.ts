@@ -22,7 +22,7 @@ export class Query {
     this.cursors = cursors;
   }
 
-  /** Parameters and names of members that the operation doesn't know are added to `ignored`, or refused where there is none. */
+  /** Adds unknown parameters, and unknown names in `fields`, to `ignored`. Refuses them where there is no such list, or where `fields` has no known name. */
   read(operation: Operation, path: Json, search: string, as: string, ignored: string[] | undefined): Queried | Refusal {
     const { value, errors, given, unknown } = search === '' ? this.empty(operation) : this.validator.query(operation, search);
     if (ignored) ignored.push(...unknown);
@@ -47,7 +47,7 @@ export class Query {
     return { query: opened.query, page: { limit, cursor: opened.cursor }, ...(chosen ? { fields: chosen } : {}) };
   }
 
-  /** What a query that says nothing is read as: the same each time. */
+  /** The results for an empty query, by operation: they are the same each time. */
   private readonly unasked = new Map<Operation, ReturnType<Validator['query']>>();
   private empty(operation: Operation): ReturnType<Validator['query']> {
     const known = this.unasked.get(operation) ?? this.validator.query(operation, '');
@@ -55,21 +55,21 @@ export class Query {
     return known;
   }
 
-  /** The header that leads to the pages beside this one, whose list is at that address. */
+  /** The Link header to the previous and the next page of the list. `address` is the URL of the list. */
   links(operation: Operation, path: Json, as: string, { query, page, fields }: Queried, links: Links, address: string): Record<string, string> {
     const chosen = fields ? `fields=${encodeURIComponent(fields.join())}&` : '';
     const header = (['previous', 'next'] as const).flatMap((rel) => {
       const cursor = links[rel];
       if (!cursor) return [];
       const page_info = this.cursors.seal(listOf(operation, path, as), { cursor, query });
-      // the cursor comes last, since there are clients that take all that follows for its own
+      // the cursor comes last, since some clients take everything after `page_info=` for the cursor
       return [`<${address}?limit=${page.limit}&${chosen}page_info=${page_info}>; rel="${rel}"`];
     });
     return header.length > 0 ? { Link: header.join(', ') } : {};
   }
 }
 
-/** A cursor belongs to one list of one caller: below another record there is another list. */
+/** The place that a cursor is sealed for. A cursor belongs to one list of one caller, and each parent record has a list of its own. */
 const listOf = (operation: Operation, path: Json, as: string) => [operation.id, as, ...operation.pathParameters.map(({ name }) => path[name])].join('/');
 
 function unknownTo({ queryParameters }: Operation, names: string[]): Record<string, string> {
@@ -77,7 +77,7 @@ function unknownTo({ queryParameters }: Operation, names: string[]): Record<stri
   return Object.fromEntries(names.slice(0, mostMessages).map((name) => [shortened(name), `is not a parameter of this call; those are: ${known}`]));
 }
 
-/** Undefined where no name is given: nobody wants records without members. */
+/** Undefined where `fields` has no name in it, since nobody wants records without members. */
 function chosenFields(operation: Operation, fields: string | undefined, ignored: string[] | undefined): string[] | Refusal | undefined {
   if (fields === undefined) return undefined;
   const chosen = fields
@@ -97,7 +97,7 @@ function chosenFields(operation: Operation, fields: string | undefined, ignored:
   return refusal(400, { fields: `${told.join(', ')} ${told.length > 1 ? 'are' : 'is'} not among the fields: ${[...members].join(', ')}` });
 }
 
-/** Names that a caller made up, as a header can carry them: 20 and 1 kB of them at most. */
+/** Names that a caller made up, escaped so that a header can carry them: at most 20 names and 1 kB. */
 export function namesFit(names: string[]): string {
   let told = '';
   for (const name of [...new Set(names)].slice(0, 20)) {

@@ -3,7 +3,7 @@ export interface Refusal {
   status: number;
   errors: unknown;
   headers?: Record<string, string>;
-  /** What would help whoever sent the request, beside the answer. */
+  /** A hint for the caller, sent beside the body. */
   hint?: string | undefined;
 }
 

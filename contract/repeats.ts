@@ -1,25 +1,25 @@
-// Calls that carry an `Idempotency-Key` are done once. Whoever repeats one gets the answer that the first got, to the byte;
-// whoever repeats it while it is under way waits, and holds nothing of the store meanwhile.
+// Does calls with an `Idempotency-Key` only once. A repeat of a call gets the response that the first call got, byte for byte.
+// A repeat that comes while the first call is under way waits, and holds nothing of the store meanwhile.
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Json } from './document.ts';
 import type { Admitted, HandlerResponse, Kept, Keyed, Standing } from './ports.ts';
 
-/** What a request says under `Idempotency-Key`: undefined where it says nothing, false where that is no key. Given twice it has a blank in it. */
+/** The `Idempotency-Key`: undefined where it is absent, false where it has a wrong form. Two such headers are joined with a blank, which no key may have. */
 export function keyOf({ headers }: IncomingMessage): string | false | undefined {
   const key = headers['idempotency-key'] as string | undefined;
   return key === undefined || /^[\x21-\x7e]{1,255}$/.test(key) ? key : false;
 }
 export const keyForm = { 'Idempotency-Key': 'must be 1 to 255 visible ASCII characters' };
 
-/** For so long a repeat waits for the first, and then it is told to come again. */
+/** How long a repeat waits for the first call. After that it is told to come again. */
 const patienceMs = 5000;
-/** Of another process nobody hears when it has done, so it is asked again and again. */
+/** Another process can't tell this one when its call has ended, so the key is looked up again and again, at this interval. */
 const askAgainMs = 50;
-/** Repeats that wait take so many bytes of this process's memory in all; what is beyond that doesn't wait. */
+/** The most bytes of this process's memory for repeats that wait. A repeat that needs more doesn't wait. */
 const mostWaiting = 32 * 1024 * 1024;
 
-/** Ends a unit of work in which it turns out that the call isn't to be done. */
+/** Thrown in a unit of work that finds that the call must not be done. */
 class Stands extends Error {
   readonly found: Standing;
 
@@ -33,15 +33,15 @@ interface Call {
   admitted: Admitted;
   context: Json;
   attempt(through: Admitted): Promise<HandlerResponse>;
-  /** The words for a code, as `errors` has them. */
+  /** The words for a code, in the form that `errors` has. */
   say(code: string): unknown;
 }
 
-/** Of other answers nothing is kept: what they refuse may be granted the next time. */
+/** Other responses are not kept: the same call may succeed the next time. */
 const isKept = ({ status }: HandlerResponse) => (status >= 200 && status < 300) || status === 422;
 
 function keptOf(answered: HandlerResponse): Kept {
-  // what is kept is what is sent: it is written once
+  // the kept text is the text that is sent, so the body is serialised only once
   answered.text ??= JSON.stringify(answered.body);
   return { status: answered.status, text: answered.text, ...(answered.headers ? { headers: answered.headers } : {}) };
 }
@@ -53,11 +53,11 @@ function responseTo(found: Standing, { say }: Call): HandlerResponse {
 }
 
 export class Repeats {
-  /** The calls that this process is doing. */
+  /** The calls that this process is doing, by the name of their key. */
   private readonly underWay = new Map<string, Promise<void>>();
   private waiting = 0;
 
-  /** Attempts the call unless it was done. The answer of an attempt that succeeds is kept in the unit of work of its changes. */
+  /** Attempts the call unless it was done already. A successful response is kept in the unit of work of the call's changes. */
   async once(keyed: Keyed, call: Call): Promise<HandlerResponse> {
     const end = performance.now() + patienceMs;
     for (;;) {
@@ -85,7 +85,7 @@ export class Repeats {
     }
   }
 
-  /** False where there is no room to wait. */
+  /** Resolves to false where there is no room to wait. */
   private async wait(bytes: number, ahead: Promise<void> | undefined, leftMs: number): Promise<boolean> {
     if (this.waiting + bytes > mostWaiting) return false;
     this.waiting += bytes;
@@ -131,7 +131,7 @@ async function attemptOnce(keyed: Keyed, { admitted, context, attempt }: Call): 
         reserved = status === 200;
       },
     });
-    // what a refusal would have changed was undone, and is kept beside that
+    // the changes of a refused call were undone with their unit of work, so the refusal is kept in another one
     return kept || !isKept(answered) ? answered : await keeping(async () => answered);
   } finally {
     if (reserved && !kept)

@@ -1,4 +1,4 @@
-// From a method and a path to the operation that a document declares there.
+// Finds the operation that a document declares for a method and a path.
 import type { Method } from './document.ts';
 
 interface Routed {
@@ -8,14 +8,14 @@ interface Routed {
 
 interface Node<O> {
   literal: Map<string, Node<O>>;
-  /** A whole segment, `{page_id}`. */
+  /** A parameter that is a whole segment, such as `{page_id}`. */
   parameter: Node<O> | undefined;
   /** Parameters with text around them, as in `{page_id}.json`. */
   patterns: { template: string; pattern: RegExp; node: Node<O> }[];
   operations: Map<Method, O>;
 }
 
-/** The operations of one path, and what stands for its parameters, in their order. */
+/** The operations of one path, and the values of its parameters in their order. */
 interface Route<O> {
   operations: Map<Method, O>;
   parameters: string[];
@@ -36,7 +36,7 @@ export class Routes<O extends Routed> {
     }
   }
 
-  /** The path that says most of itself decides: where it lacks the method, a vaguer one isn't asked. */
+  /** Only the most specific path that fits is used. Where it lacks the method, a less specific path isn't tried. */
   match(method: string, path: string): Match<O> {
     let route: Route<O> | undefined;
     visit(this.root, segmentsOf(path), 0, [], (found) => {
@@ -48,7 +48,7 @@ export class Routes<O extends Routed> {
     return operation ? { operation, parameters: route.parameters } : { allow: allowed(route) };
   }
 
-  /** As `match`, but a vaguer path is asked too where the first lacks the method, as many servers do. */
+  /** Like `match`, but less specific paths are tried too where the first one lacks the method, as many servers do. */
   matchAny(method: string, path: string): Match<O> {
     const routes: Route<O>[] = [];
     visit(this.root, segmentsOf(path), 0, [], (found) => {
@@ -84,7 +84,7 @@ function child<O>(node: Node<O>, segment: string): Node<O> {
   return made.node;
 }
 
-/** Shows every path that fits, the one with the most literal segments first, until `enough` says so. */
+/** Passes every path that fits to `enough`, until that returns true. The path with the most literal segments comes first. */
 function visit<O>(node: Node<O>, segments: string[], at: number, parameters: string[], enough: (route: Route<O>) => boolean): boolean {
   const segment = segments[at];
   if (segment === undefined) return node.operations.size > 0 && enough({ operations: node.operations, parameters });

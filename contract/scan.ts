@@ -1,11 +1,11 @@
 // Counts the values and levels of a JSON body in its bytes, before it is parsed: a parsed megabyte of `{}` costs a hundred times what its bytes do.
 
-/** No body that the contract accepts has as many values. */
+/** Every body that the contract accepts has fewer values. */
 export const mostValues = 20_000;
-/** No body that the contract accepts nests as deep. Without a bound a hostile body would exhaust the stack. */
+/** Every body that the contract accepts has fewer levels. Without a limit, a hostile body would exhaust the stack. */
 export const deepest = 64;
 
-/** Whether what may be JSON holds too much. It stops at the first thing that is too much. */
+/** Whether a text that may be JSON has too many values or levels. It stops at the first one that is too many. */
 export function excess(bytes: Uint8Array, values: number, depth: number): 'values' | 'depth' | undefined {
   const quote = 0x22;
   const backslash = 0x5c;
@@ -14,7 +14,7 @@ export function excess(bytes: Uint8Array, values: number, depth: number): 'value
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at];
     if (byte === quote) {
-      // most strings are short, and a long one is passed over by the engine's own search, again after each escaped quote
+      // most strings are short; after 64 bytes the engine's own search goes on, again after each escaped quote, because it is faster in a long string
       for (let end = at + 64; ; end = at + 64) {
         while (++at < end && at < bytes.length && bytes[at] !== quote) if (bytes[at] === backslash) at++;
         if (at < end) break;

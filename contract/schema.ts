@@ -1,23 +1,23 @@
-// A schema read as one object: its references and `allOf` folded in, its choices laid out.
+// Reads a schema as one object: its references and `allOf` are merged into it, and its choices are listed.
 import { isDeepStrictEqual } from 'node:util';
 import { type Json, resolve } from './document.ts';
 
-/** A schema with its references and `allOf` folded in: what it asks for itself and what they ask for, in one. */
+/** A schema with its references and `allOf` merged into it: all that the schema and they require, in one object. */
 export interface Folded extends Json {
-  /** Every type that is allowed; absent where any is. */
+  /** Every type that is allowed; absent where any type is allowed. */
   type?: string[];
   patterns: string[];
-  /** `oneOf` and `anyOf`: one of each has to hold. */
+  /** The lists of `oneOf` and `anyOf`: one schema of each list has to hold. */
   unions: Json[][];
 }
 
-/** What a fold says in its own way. */
+/** Keywords that are not copied, because a fold has them in another form. */
 const apart = new Set(['$ref', 'allOf', 'oneOf', 'anyOf', 'pattern']);
 
-/** By document, since one schema may stand in several, where its references lead elsewhere. */
+/** By document first: the same schema object may stand in several documents, and its references lead to other places in each. */
 const known = new WeakMap<Json, WeakMap<Json, Folded>>();
 
-/** The same for the same schema, so that nobody may change it. */
+/** Returns the same object each time for the same schema, so nobody may change it. */
 export function fold(document: Json, given: Json | boolean | undefined): Readonly<Folded> {
   if (given === false) return { patterns: [], unions: [], enum: [] };
   if (given === true || given === undefined) return { patterns: [], unions: [] };
@@ -33,7 +33,7 @@ function foldedAnew(document: Json, given: Json): Folded {
   for (const [key, value] of Object.entries(given)) if (!apart.has(key)) own[key] = value;
   if (own.type !== undefined) own.type = [own.type].flat();
   if (own.nullable === true && own.type) own.type = [...own.type, 'null'];
-  // as documents of 3.0 have it
+  // in OpenAPI 3.0, exclusiveMinimum and exclusiveMaximum are true or false
   for (const [exclusive, bound] of [
     ['exclusiveMinimum', 'minimum'],
     ['exclusiveMaximum', 'maximum'],
@@ -52,7 +52,7 @@ function foldedAnew(document: Json, given: Json): Folded {
 
 const pick = (choose: (...values: number[]) => number, a: unknown, b: unknown) => (typeof a === 'number' && typeof b === 'number' ? choose(a, b) : (a ?? b));
 
-/** What holds where both hold. */
+/** The schema of a value that has to fit both `a` and `b`. */
 function both(a: Folded, b: Folded): Folded {
   const merged: Folded = { ...b, ...a, patterns: [...new Set([...a.patterns, ...b.patterns])], unions: [...a.unions, ...b.unions] };
   const { type } = b;
@@ -71,14 +71,14 @@ function both(a: Folded, b: Folded): Folded {
   return merged;
 }
 
-/** Each way to fit a schema, where it offers a choice; types of several kinds count as a choice if `byType`. */
+/** One schema for each choice that a schema offers. With `byType`, several types count as a choice as well. */
 export function variants(document: Json, schema: Folded, byType: boolean): Folded[] {
   const [first, ...rest] = schema.unions;
   if (first) return first.flatMap((part) => variants(document, both({ ...schema, unions: rest }, fold(document, part)), byType));
   return byType ? byEachType(schema) : [schema];
 }
 
-/** Each type with the values that are of it: null is one value, listed or not. */
+/** One schema for each type, with the listed values of that type. For null no list is needed, since it is only one value. */
 function byEachType(schema: Folded): Folded[] {
   const { enum: listed, ...rest } = schema;
   const types = schema.type ?? (listed ? [...new Set<string>(listed.map(typeOf))] : []);
@@ -98,7 +98,7 @@ export const typeOf = (value: unknown): string =>
 
 export const within = (type: string, types: string[]) => types.includes(type) || (type === 'integer' && types.includes('number'));
 
-/** The names that an object of the schema may have, whichever choice it fits. */
+/** The names that an object of the schema may have, in any of its choices. */
 export function membersOf(document: Json, schema: Json | boolean | undefined): Set<string> {
   const { properties = {}, unions } = fold(document, schema);
   return new Set([...unions.flat().flatMap((part) => [...membersOf(document, part)]), ...Object.keys(properties)]);

@@ -1,10 +1,10 @@
-// How a response is sent: always JSON, with its length unless it is a large list.
+// Sends responses: always as JSON, and with their length unless the body is a large list.
 import type { ServerResponse } from 'node:http';
 import { inTurns } from './turns.ts';
 
 const json = 'application/json; charset=utf-8';
 
-/** `text` is the body as it is sent, where that is known already. */
+/** `text` is the serialised body, where it is known already. */
 export function send(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}, text = JSON.stringify(body)) {
   for (const name in headers) response.setHeader(name, headers[name]!);
   response.statusCode = status;
@@ -12,28 +12,28 @@ export function send(response: ServerResponse, status: number, body: unknown, he
   response.setHeader('Content-Type', json);
   const bytes = Buffer.byteLength(text);
   response.setHeader('Content-Length', bytes);
-  // a byte for each character: nothing has to be encoded
+  // every character takes one byte, so nothing has to be encoded
   response.end(text, bytes === text.length ? 'latin1' : 'utf8');
 }
 
-/** Leads from a refusal to where people read about it. */
+/** The value of a `Link` header from a refusal to the page that explains it. */
 export const helpLink = (url: string) => `<${url}>; rel="help"`;
 
 interface LargeList {
   status: number;
   key: string;
-  /** Each is forgotten as it leaves. */
+  /** Each record is removed from the list when it is sent, so that its memory can be freed. */
   records: unknown[];
   headers?: Record<string, string>;
 }
 
-/** Characters that are written at once, unless a single record has more. */
+/** How many characters are written at once. A single record may have more. */
 const mostOfASlice = 2 ** 18;
 
-/** A slice has to be taken within so long, and all of them at so many bytes a second once that long has passed; then the connection is cut. */
+/** Each slice must be taken within `ms`. After that time all slices together must be taken at `bytesPerSecond`; otherwise the connection is cut. */
 export const usualPatience = { ms: 30_000, bytesPerSecond: 64 * 1024 };
 
-/** Sends no slice before the one ahead has been taken. Resolves when the last one has, or when nobody takes any more. */
+/** Sends a slice only after the one before was taken. Resolves when the last one has been taken, or when the connection has closed. */
 export async function sendInSlices(response: ServerResponse, { status, key, records, headers = {} }: LargeList, patience = usualPatience) {
   for (const name in headers) response.setHeader(name, headers[name]!);
   response.statusCode = status;
@@ -74,7 +74,7 @@ export async function sendInSlices(response: ServerResponse, { status, key, reco
 }
 
 function* leaving(records: unknown[]) {
-  // taken from its end, an array costs nothing to shorten
+  // removing from the end of an array is cheap; removing from its start moves all the other records
   records.reverse();
   while (records.length > 0) yield records.pop();
 }

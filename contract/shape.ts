@@ -1,8 +1,8 @@
-// Cuts a value to just beyond the bounds of its schema before Ajv sees it. With `allErrors` Ajv checks every item of an array
-// that is too long already; cut first, such an array is refused with the same messages, and costs no more than a valid one.
+// Cuts a value to just beyond the bounds of its schema before Ajv sees it. With `allErrors`, Ajv checks every item of an array, even if the array
+// is too long already. After the cut such an array is refused with the same messages, and costs no more than a valid one.
 import { type Json, resolve } from './document.ts';
 
-/** Unknown members of a closed object are told by name, but not twenty thousand of them. */
+/** Unknown members of a closed object are reported by name, but only about this many: there may be twenty thousand. */
 const mostUnknown = 100;
 
 export class Shape {
@@ -11,9 +11,9 @@ export class Shape {
   private readonly maxLength: number | undefined;
   private readonly maxItems: number | undefined;
   private readonly mostMembers: number | undefined;
-  /** Of the members that are declared. */
+  /** The names of the declared members. */
   private readonly names: string[];
-  /** Whether those that aren't have a schema too. */
+  /** Whether members that aren't declared have a schema too. */
   private readonly open: boolean;
   private readonly below = new Map<string | undefined, Shape | undefined>();
 
@@ -28,16 +28,16 @@ export class Shape {
     this.mostMembers = this.most('maxProperties') ?? (closed ? this.names.length + mostUnknown : undefined);
   }
 
-  /** Of several bounds the widest, so that what is cut breaks each that it broke before. */
+  /** The widest of several bounds, so that a cut value still breaks each bound that it broke before. */
   private most(keyword: string): number | undefined {
     const bounds = this.parts.flatMap((part) => (typeof part[keyword] === 'number' ? [part[keyword] as number] : []));
     return bounds.length > 0 ? Math.max(...bounds) : undefined;
   }
 
-  /** The same value where nothing is beyond its bound. Texts that were cut are noted. */
+  /** Returns the same value where nothing is beyond its bound. Adds the texts that it cut to `texts`. */
   cut(value: unknown, texts: Set<unknown>): unknown {
     if (typeof value === 'string') {
-      // of so many units more than half are characters
+      // a character has at most two UTF-16 units, so this many units are more than `maxLength` characters
       if (this.maxLength === undefined || value.length <= 2 * this.maxLength + 2) return value;
       const short = value.slice(0, 2 * this.maxLength + 2);
       texts.add(short);
@@ -63,7 +63,7 @@ export class Shape {
       }
     }
     let cut: Json | undefined = keys && Object.fromEntries(keys.map((key) => [key, value[key]]));
-    // a few are declared, and a hostile object has thousands
+    // only a few names are declared, while a hostile object has thousands
     for (const key of this.open ? Object.keys(cut ?? value) : this.names) {
       if (!this.open && !Object.hasOwn(value, key)) continue;
       const member = value[key];
@@ -80,7 +80,7 @@ export class Shape {
     return this.parts.some(({ properties }) => properties && Object.hasOwn(properties, key));
   }
 
-  /** Of a member, or of the items where no member is named. */
+  /** The shape of a member, or of the items where no name is given. */
   private of(key: string | undefined): Shape | undefined {
     const known = key === undefined || this.declares(key) ? key : '';
     if (this.below.has(known)) return this.below.get(known);
@@ -100,7 +100,7 @@ const conditional = ['if', 'then', 'else'] as const;
 function partsOf(document: Json, schema: Json): Json[] {
   const node = resolve(document, schema);
   const inner: Json[] = [...applied.flatMap((key) => (node[key] ?? []) as Json[]), ...conditional.flatMap((key) => (node[key] ? [node[key] as Json] : []))];
-  // what stands beside a reference counts as well
+  // the keywords beside a reference count as well
   return [...(node === schema ? [] : [schema]), node, ...inner.flatMap((part) => partsOf(document, part))];
 }
 

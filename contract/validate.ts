@@ -1,5 +1,5 @@
-// Checks requests and responses against a contract. Two instances of Ajv serve a whole document, one for requests, which tells all that is wrong,
-// and one for responses, which stops at the first. Each schema is compiled when it is first needed.
+// Checks requests and responses against a contract. Each document has two instances of Ajv: the one for requests reports all problems,
+// the one for responses stops at the first. Each schema is compiled when it is first needed.
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { type Json, pointerName, resolve } from './document.ts';
 import { rooted, schemaCompiler } from './formats.ts';
@@ -24,16 +24,16 @@ export type JudgedBody =
   | { body: unknown }
   | { body: unknown; errors: FieldErrors; malformed: ReadonlySet<string>; found: ErrorObject[] };
 
-/** A format that JSON Schema doesn't have: which texts it takes, and what a parameter of it becomes. */
+/** A format that JSON Schema doesn't have: `test` says which texts it takes, `read` makes the value of a parameter. */
 export interface OwnFormat {
   test(text: string): boolean;
   read?(text: string): unknown;
 }
 
-/** Of more nobody reads. */
+/** Nobody reads more messages than this. */
 export const mostMessages = 100;
 
-/** A name that a caller made up isn't sent back in full. */
+/** A name that a caller made up is cut before it is sent back. */
 export const shortened = (name: string) => (name.length > 255 ? `${name.slice(0, 255)}…` : name);
 
 export interface Problem {
@@ -54,11 +54,11 @@ export class Validator {
     this.formats = own;
     const formats = Object.fromEntries(Object.entries(own).map(([name, { test }]) => [name, test]));
     this.requests = schemaCompiler(contract.name, contract.document, { formats, allErrors: true });
-    // full checks of times are most of the cost of checking an answer, and we write the times ourselves
+    // full checks of times are most of the cost of checking a response, and the server writes its times itself
     this.answers = schemaCompiler(contract.name, contract.document, { formats, times: 'shape' });
   }
 
-  /** What the answer has that the contract doesn't declare, or lacks; undefined where all is well. */
+  /** What the response has but the contract doesn't declare, or what it lacks. Undefined where nothing is wrong. */
   answerProblem(operation: Operation, status: number, body: unknown): string | undefined {
     const answer = operation.responses.get(status);
     if (!answer) return `${operation.id} declares no ${status}`;
@@ -69,7 +69,7 @@ export class Validator {
     return `${operation.id} ${status}: ${first?.instancePath || 'body'} ${first?.message} ${JSON.stringify(first?.params)}`;
   }
 
-  /** The first thing that is wrong with a value, by a schema that stands at `pointer`. */
+  /** The first problem of a value with the schema at `pointer`. */
   problemAt(pointer: string, value: unknown): Problem | undefined {
     const validate = this.validator(this.answers, pointer);
     if (validate(value)) return undefined;
@@ -84,8 +84,8 @@ export class Validator {
   }
 
   /**
-   * Problems with a query, by parameter. Values come as text and leave as the contract's types, with defaults filled in. Parameters that the
-   * operation doesn't know are its own to judge: `unknown` names them.
+   * The values of a query, and its problems by parameter. The values come as text and leave as the contract's types, with defaults filled in.
+   * `unknown` names the parameters that the operation doesn't know. The caller of this function decides about them.
    */
   query(operation: Operation, search: string): QueryRead {
     const { queryParameters, repeatable } = operation;
@@ -99,7 +99,7 @@ export class Validator {
       else unknown.add(name);
     }
     const value: Json = {};
-    // whose members may have any name, __proto__ too
+    // has no prototype, because parameters may have any name, also __proto__
     const errors: Record<string, string> = Object.create(null);
     if (unknown.delete('page')) errors.page = 'page numbers are not used here: follow the Link header';
     for (const [name, parameter] of queryParameters) {
@@ -113,10 +113,10 @@ export class Validator {
     const { name } = parameter;
     const schema = this.fold(parameter.schema);
     const list = schema.type?.includes('array');
-    // an empty text is no choice
+    // for a choice, an empty text means that nothing was chosen
     const texts = given?.length === 1 && given[0] === '' && schema.enum && !schema.enum.includes('') ? undefined : given;
     if (!texts) {
-      // a cursor holds the parameters that its list was asked with
+      // a cursor holds the parameters that its list was requested with
       if (parameter.required && !withCursor) return 'Required parameter missing or invalid';
       if (schema.default !== undefined) into[name] = schema.default;
       return undefined;
@@ -147,11 +147,11 @@ export class Validator {
     return key;
   }
 
-  /** What is wrong with a path's first parameter that no record could be under, by its name. */
+  /** The problem of the first path parameter that no record could match, by its name. */
   path({ pathParameters }: Operation, given: Json): Record<string, string> | undefined {
     for (const parameter of pathParameters) {
       const { name, schema } = parameter;
-      // an id of which there can be no record is one that is not there
+      // an id that no record can have is answered as a record that doesn't exist, so only texts are checked
       if (schema.type !== 'string') continue;
       const validate = this.validator(this.requests, this.parameterPointer(parameter), schema);
       if (!validate(given[name])) return { [name]: this.messages(validate.errors![0]!)[0]![1] };
@@ -175,8 +175,8 @@ export class Validator {
   }
 
   /**
-   * A body in the contract's own form, and all that is wrong with it then, by field, as far as anyone reads; or the root key that is missing.
-   * `malformed` names the record's members that something is wrong with, also those that no message is left for.
+   * A body in the contract's own form, with its problems by field, at most `mostMessages` of them; or the root key that is missing.
+   * `malformed` names the members of the record that have a problem, also members whose message was left out.
    */
   body(operation: Operation, given: unknown): JudgedBody {
     const declared = operation.body!;
@@ -187,7 +187,7 @@ export class Validator {
       const looked = shape.cut(value, texts);
       return validate(looked) && (looked === value || validate(value));
     };
-    // an empty picture fits, and isn't meant; else what fits is in the contract's own form already
+    // an empty picture fits the schema, but nobody means one, so such a body is converted first; other bodies that fit need no conversion
     let body = declared.attachments ? form.of(given) : given;
     if (fits(body)) return { body };
     if (!declared.attachments) {
@@ -197,9 +197,9 @@ export class Validator {
     const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
     const rootKeys = new Set(declared.rootKeys);
     const malformed = new Set<string>();
-    // of a text that goes on behind its bound nothing else is known
+    // the rest of a text that was cut is unknown, so `pattern` and `format` can't judge it
     const known = (validate.errors ?? []).filter(({ keyword, data }) => !((keyword === 'pattern' || keyword === 'format') && texts.has(data)));
-    // what is nothing, or of another type, is no wrong choice and no wrong form beside that
+    // an empty value, or one of another type, is reported as that only, and not also as a wrong choice or format
     const told = new Set(
       known.filter(({ keyword, data }) => keyword === 'type' || (keyword === 'pattern' && isBlank(data))).map(({ instancePath }) => instancePath),
     );
@@ -215,7 +215,7 @@ export class Validator {
     return { body, errors: this.gathered(errors.values().flatMap((error) => this.messages(error))), malformed, found: errors };
   }
 
-  /** Each message once, by field, and as many as anyone reads. */
+  /** The messages by field, each only once, and at most `mostMessages` in all. */
   gathered(told: Iterable<[field: string, message: string]>): FieldErrors {
     const errors = new Map<string, Set<string>>();
     const tell = (field: string, message: string) => void errors.set(field, (errors.get(field) ?? new Set()).add(message));
@@ -231,7 +231,7 @@ export class Validator {
     return Object.fromEntries([...errors].map(([field, messages]) => [field, [...messages]]));
   }
 
-  /** What a code on a member of an operation's body is answered with, field and message: the words that stand beside it in the contract, else the default. */
+  /** The messages, with their fields, for a code on a member of the body: the words that the contract has beside the member, or the default phrase. */
   phrases(operation: Operation, field: string, code: string, values: Record<string, unknown> = {}): [field: string, message: string][] {
     const roots = operation.body ? Object.values<Json>(resolve(this.contract.document, operation.body.schema).properties ?? {}) : [];
     const schemas = roots.flatMap((root) => (field === 'base' ? [root] : [this.property(root, field)]));
@@ -259,7 +259,7 @@ export class Validator {
   private validator(ajv: Ajv2020, pointer: string, schema?: Json): ValidateFunction {
     let validate = this.compiled.get(pointer);
     if (!validate) {
-      // a schema of its own gets its references tied to the contract's document
+      // a schema that is given has its references pointed at the contract's document
       const source = schema ? rooted(this.contract.name, schema) : { $ref: `${this.contract.name}${pointer}` };
       validate = ajv.compile(source);
       this.compiled.set(pointer, validate);
@@ -267,11 +267,11 @@ export class Validator {
     return validate;
   }
 
-  /** What one broken constraint is answered with: field and message, once or several times. */
+  /** The messages for one broken constraint, each with its field. */
   private messages(error: ErrorObject): [string, string][] {
     const missing = error.keyword === 'required' ? (error.params.missingProperty as string) : undefined;
     const [, root = '', ...path] = error.instancePath.split('/').map(pointerName);
-    // of a list that is the root itself, each entry is named by it
+    // where the root itself is a list, its entries are named after it
     if (/^\d+$/.test(path[0] ?? '')) path.unshift(root);
     const named = missing ?? (error.keyword === 'additionalProperties' ? (error.params.additionalProperty as string) : undefined);
     const field = fieldName(named === undefined ? path : [...path, named]);
@@ -284,7 +284,7 @@ export class Validator {
   }
 }
 
-/** Words of a field, or of several where what is wrong with it is told of others too. */
+/** The messages for a field. Where the words are a map, they are about several fields. */
 function told(field: string, words: Words, values: Record<string, unknown>): [string, string][] {
   const byField = typeof words === 'object' && !Array.isArray(words) ? words : { [field]: words };
   return Object.entries(byField).flatMap(([name, some]) => [some].flat().map((word): [string, string] => [name, filled(word, values)]));
@@ -335,7 +335,7 @@ function codeOf(error: ErrorObject, schema: Folded | undefined): string | undefi
 
 const filled = (phrase: string, values: Record<string, unknown>) => phrase.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 
-/** `['metafields', '0', 'key']` is `metafields[0].key`. What is wrong with the record itself is said of `base`. */
+/** `['metafields', '0', 'key']` becomes `metafields[0].key`. Problems with the record itself belong to `base`. */
 function fieldName(path: string[]): string {
   return shortened(path.reduce((name, part) => (/^\d+$/.test(part) ? `${name}[${part}]` : name ? `${name}.${part}` : part), '')) || 'base';
 }

@@ -1,4 +1,4 @@
-// Calls of the interface: addresses, retries, waiting, pages.
+// The client: it makes the addresses of calls, sends and repeats them, waits for the shop's limit, and follows the pages of lists.
 import { createQuerySerializer } from 'openapi-fetch';
 import {
   accessTokenHeader,
@@ -22,21 +22,21 @@ import type { AboutOf, Answer, FieldOf, Given, ItemOf, ListPaths, Method, Option
 
 export interface Attempt {
   method: Method;
-  /** As in the contract, such as /pages/{page_id}.json. */
+  /** The path as in the contract, such as /pages/{page_id}.json. */
   path: string;
   url: string;
-  /** Counted from 1. */
+  /** The number of this attempt, counted from 1. */
   attempt: number;
 }
 
 export interface Hooks {
   onRequest?(attempt: Attempt): void;
   onResponse?(answered: Attempt & { status: number; requestId: string | undefined; headers: Headers; ms: number }): void;
-  /** The attempt failed, and the next one is made after a while. `status` is 0 where there was no response. */
+  /** The attempt failed, and the next one follows after `delayMs`. `status` is 0 where there was no response. */
   onRetry?(failed: Attempt & { status: number; delayMs: number; error?: unknown }): void;
-  /** The limiter held a call back. */
+  /** The limiter held a call back for `ms` milliseconds. */
   onWait?(waited: Attempt & { ms: number }): void;
-  /** Once for each deprecated call, and once where another version than that asked for serves. Without this hook it goes to console.warn. */
+  /** Called once for each deprecated call, and once where another version serves than the one that was asked for. Without this hook it goes to console.warn. */
   onDeprecated?(call: { method: Method; path: string; reason: string }): void;
 }
 
@@ -44,33 +44,33 @@ export interface ClientOptions {
   /** Scheme and host of the shop, such as https://harbour-tea.example. */
   baseUrl: string;
   accessToken: string;
-  /** Such as 2026-10; the newest stable one where absent. */
+  /** The version of the interface, such as 2026-10. Default: the newest stable one. */
   version?: string;
-  /** Attempts after the first, where a repeat can't do harm; 4 where absent. */
+  /** How many attempts may follow the first, where a repeat can do no harm. Default: 4. */
   retries?: number;
-  /** How long an attempt may take, its answer read; 30000 where absent. One that takes longer is a fault of the connection. */
+  /** How many milliseconds an attempt may take, including reading its response. Default: 30000. One that takes longer counts as a broken connection. */
   timeoutMs?: number;
-  /** Whether a POST or PUT says by a key of its own that its repeats are the same call, so that it may be repeated; true where absent. */
+  /** Whether each POST and PUT carries an Idempotency-Key of its own, so that the server recognises its repeats as the same call. Default: true. */
   idempotency?: boolean;
-  /** Whether calls wait for room in the shop's bucket; true where absent. */
+  /** Whether calls wait until the shop's limit has room for them. Default: true. */
   limiter?: boolean;
   hooks?: Hooks;
-  /** Has to keep to what it is given: without `redirect: 'manual'` the token goes wherever a redirection leads, and without `signal` no call ends in time. */
+  /** Must honour its options: without `redirect: 'manual'` the token goes wherever a redirection leads, and without `signal` no call ends in time. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
-/** A list, item by item: `for await (const page of client.list('/pages.json'))`. Nothing is asked before the first step. */
+/** A list, item by item: `for await (const page of client.list('/pages.json'))`. No request is sent before the first step. */
 export interface Listing<Item> extends AsyncIterable<Item> {
-  /** The same, one page of the list at a time. */
+  /** The same list, one page at a time. */
   byPage(): AsyncIterable<Item[]>;
-  /** All of them, or the first `max`. */
+  /** All items, or the first `max`. */
   all(options?: { max?: number }): Promise<Item[]>;
 }
 
-/** Reads take `fields` besides. */
+/** The options of a read. They may have `fields`, the members that the response is to have. */
 export type ReadOptions<P, F> = Options<'get', P> & { fields?: readonly F[] & readonly FieldOf<P>[] };
 
-/** Each call names its operation in `_About`, so that an editor shows what it does, the scope that it needs, and where to read on. */
+/** Each method names its operation in `_About`, so that an editor shows what the call does, the scope that it needs, and where its documentation is. */
 export interface Client {
   get<P extends PathsWith<'get'>, const F extends FieldOf<P> = never, _About = AboutOf<'get', P>>(
     path: P,
@@ -104,13 +104,13 @@ function querySerializer(query: Record<string, unknown>): string {
   return [commas(Object.fromEntries(entries.filter(([name]) => !repeated.includes(name)))), oneByOne(Object.fromEntries(several))].filter(Boolean).join('&');
 }
 
-/** Nothing waits longer than these 5 minutes before it is repeated. A timer of more than 2^31-1 ms would fire at once. */
+/** The longest wait before a repeat: 5 minutes. A timer of more than 2^31-1 ms would fire at once. */
 const longestMs = 300_000;
 
-/** From a quarter of a second on, twice as long each time, and never in step with others. */
+/** About a quarter of a second, then twice as long each time. The random factor keeps clients from repeating at the same moment. */
 const backoff = (attempt: number) => Math.min(longestMs, 250 * 2 ** (attempt - 1) * (0.5 + Math.random()));
 
-/** Where a redirection leads; empty where a browser hides that, and null where it is none. */
+/** Where a redirection leads: empty where a browser hides that, and null where the response is no redirection. */
 const leadsTo = ({ type, status, headers }: Response) => (type === 'opaqueredirect' ? '' : status >= 300 && status < 400 ? headers.get(locationHeader) : null);
 
 function parsed(address: string, from?: string): URL | undefined {
@@ -121,13 +121,13 @@ function parsed(address: string, from?: string): URL | undefined {
   }
 }
 
-/** The whole address, if it is on the same origin. */
+/** The complete address, if it has the same origin as `from`. */
 function within(from: string, location: string): string | undefined {
   const to = parsed(location, from);
   return to?.origin === new URL(from).origin ? to.href : undefined;
 }
 
-/** Without a slash at its end. The paths of calls are put after it, so it is the address of nothing else. */
+/** `baseUrl` without a slash at its end. The paths of calls are put after it, so it must be the address of the shop and of nothing below it. */
 function hostIn(baseUrl: string): string {
   const url = parsed(baseUrl);
   if (!/^https?:/.test(url?.protocol ?? baseUrl)) throw unusable(`baseUrl needs a scheme, as https://harbour-tea.example has; it is ${baseUrl}`);
@@ -148,10 +148,10 @@ function isCarried(headers: Record<string, string>): boolean {
   }
 }
 
-/** 128 random bits; `randomUUID` isn't there on pages without TLS. */
+/** 128 random bits. `crypto.randomUUID` doesn't exist on pages without TLS. */
 const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Does it with a signal that is aborted when the time is over, or by the caller's own. */
+/** Runs `task` with a signal that aborts when the time is over, or when the caller's own signal aborts. */
 async function inTime<T>(ms: number, own: AbortSignal | undefined, task: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const stop = () => controller.abort(own?.reason);
@@ -185,9 +185,9 @@ export function createClient({
 }: ClientOptions): Client {
   const host = hostIn(baseUrl);
   if (!accessToken) throw unusable('createClient needs an accessToken');
-  // fetch would refuse each call as if the shop couldn't be reached
+  // fetch would fail for each call, as if the shop couldn't be reached
   if (!isCarried({ [accessTokenHeader]: accessToken })) throw unusable('accessToken has characters that no header carries; copy it again as it was printed');
-  // a timer of more would fire at once
+  // a longer timer would fire at once
   if (!(timeoutMs >= 1 && timeoutMs < 2 ** 31)) throw unusable(`timeoutMs is 1 to ${2 ** 31 - 1}; it is ${timeoutMs}`);
   const base = `${host}${apiPath}/${version}`;
   const fetching = own ?? ((url: string, init: RequestInit) => globalThis.fetch(url, init));
@@ -196,7 +196,7 @@ export function createClient({
   const plain = { Accept: 'application/json', [accessTokenHeader]: accessToken };
   const withBody = { ...plain, 'Content-Type': 'application/json' };
 
-  /** What is given to a call may have no form in which it could be sent. */
+  /** Values that the caller gave may have no form in which they could be sent. Then this throws an error about the argument. */
   function written<T>(method: Method, path: string, write: () => T): T {
     try {
       return write();
@@ -209,7 +209,7 @@ export function createClient({
     written(method, path, () => {
       const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
         const value = `${exact(`path.${name}`, parameters[name]) ?? ''}`;
-        // . and .. would be taken out of the address, and another operation called
+        // the URL parser would remove . and .. from the address, and another operation would be called
         if (/^\.{0,2}$/.test(value)) throw new Error(`path.${name} is ${value || 'missing'}`);
         return encodeURIComponent(value);
       });
@@ -225,7 +225,7 @@ export function createClient({
     else console.warn(`${about} is deprecated: ${reason}`);
   }
 
-  /** What it was answered with, where a redirection led that is followed. */
+  /** Sends the request and reads the response. A redirection of a read is followed, up to 3 times and within the same origin. */
   async function exchange(method: Method, url: string, init: RequestInit) {
     let place: string | undefined = url;
     let reason: string | null = null;
@@ -239,14 +239,14 @@ export function createClient({
     }
   }
 
-  /** `listed`: the answer has to begin with a list. */
+  /** `listed`: the response must begin with a list. */
   async function send(method: Method, path: string, url: string, { body, headers = {}, signal }: GivenOptions, listed = false) {
     const sent = new Headers(body === undefined ? plain : withBody);
     const writes = method === 'post' || method === 'put';
     if (writes && idempotency) sent.set(idempotencyKeyHeader, newKey());
     written(method, path, () => Object.entries(headers).forEach(([name, value]) => void sent.set(name, value)));
     const repeatable = method === 'get' || (writes && sent.has(idempotencyKeyHeader));
-    // fetch would follow a redirection to any host with the token, and make a GET of a POST. Who wraps it may spread the headers, as one can an object
+    // fetch would follow a redirection to any host with the token, and make a GET of a POST. The headers are a plain object, since a wrapper may spread them
     const init: RequestInit = { method: method.toUpperCase(), headers: Object.fromEntries(sent), redirect: 'manual' };
     if (body !== undefined) init.body = written(method, path, () => JSON.stringify(body, finite));
     for (let attempt = 1; ; attempt++) {
@@ -278,7 +278,7 @@ export function createClient({
       const { text, location, reason } = answered;
       const { status, ok, headers: received } = answered.response;
       const asked = retryAfter(received.get(retryAfterHeader));
-      // a 409 that says when to come again means that the first attempt is still under way
+      // a 409 with Retry-After means that the first attempt is still under way
       const delayMs = ([429, 503, 409].includes(status) && asked) || backoff(attempt);
       const bearable = delayMs <= longestMs;
       limiter?.leave(ticket, received.get(shopApiCallLimitHeader), ok, status === 429 && bearable ? delayMs : 0);
@@ -323,9 +323,9 @@ export function createClient({
         yield Object.values(body as Record<string, unknown[]>)[0]!;
         const next: string | undefined = linkTo('next', link ?? '');
         if (next === undefined) return;
-        // the search alone: the token goes nowhere but to baseUrl, and a proxy's idea of its own name doesn't matter
+        // only the query of the link is used: the token must not go to another host, and a proxy may put another host name into the link
         const search = parsed(next, url)?.search;
-        // without one the first page would come again, and again
+        // without a query, the first page would come again and again
         if (!search) throw new StoreAdminError({ reason: 'unreadable', message: `GET ${path} names no page with its next: ${next}`, method: 'get', path });
         url = address('get', path, { ...(given.path ? { path: given.path } : {}) }) + search;
       }
@@ -351,7 +351,7 @@ export function createClient({
     delete: (path: string, given?: GivenOptions) => call('delete', path, given),
     list,
   };
-  // the implementation knows nothing of single paths; the interface knows them all
+  // the implementation doesn't know the types of single paths; the interface `Client` knows them all
   return client as unknown as Client;
 }
 

@@ -1,7 +1,10 @@
-// The one error that the client throws, and its sentence for people.
+// The only error class of the client, and the sentence for people that it carries.
 import type { Method, PathsWith, RefusedField } from './types.ts';
 
-/** `answer`: the server refused. `connection`: it couldn't be reached. `argument`: what was given can't be used. The others are what is wrong with what the platform sent, or was to be sent. */
+/**
+ * `answer`: the server refused. `connection`: it couldn't be reached. `argument`: a value that was given can't be used.
+ * The other reasons: what the platform sent is wrong, or what was to be sent to it.
+ */
 export type Reason =
   | 'answer'
   | 'connection'
@@ -25,22 +28,22 @@ interface Failure {
   cause?: unknown;
 }
 
-/** Everything that this package throws where what it is given compiles, save the reason of an AbortSignal and what a hook throws. */
+/** The only error that this package throws, if your code compiles. Two exceptions: the reason of an aborted AbortSignal, and what a hook throws. */
 export class StoreAdminError extends Error {
   override readonly name = 'StoreAdminError';
   readonly reason: Reason;
-  /** Of the response; 0 where there was none; for webhooks and rate callbacks the one to answer with. */
+  /** The status of the response, 0 where there was none. For webhooks and rate callbacks: the status to respond with. */
   readonly status: number;
   readonly method: Method | undefined;
-  /** As in the contract, such as /pages/{page_id}.json. */
+  /** The path as in the contract, such as /pages/{page_id}.json. */
   readonly path: string | undefined;
-  /** Give it when you report a problem. */
+  /** The id of the request. Give it when you report a problem. */
   readonly requestId: string | undefined;
-  /** In how many seconds the server wants the call again, where it says so. */
+  /** The number of seconds after which the server wants the call again, where it says so. */
   readonly retryAfter: number | undefined;
-  /** As they were answered. */
+  /** The errors as the response had them. */
   readonly errors: unknown;
-  /** The messages by field; `base` speaks of the whole record. */
+  /** The messages by field; `base` stands for the whole record. */
   readonly fields: Readonly<Record<string, readonly string[] | undefined>>;
 
   constructor({ reason, message, status = 0, method, path, requestId, retryAfter, errors, cause }: Failure) {
@@ -55,13 +58,13 @@ export class StoreAdminError extends Error {
     this.fields = byField(errors);
   }
 
-  /** The messages, if this is the refusal of that call, by the fields that the call has. */
+  /** If this error is a refusal of that call, its messages by field, typed for the call; otherwise undefined. */
   fieldsOf<M extends Method, P extends PathsWith<M>>(method: M, path: P): { readonly [F in RefusedField<M, P>]?: readonly string[] } | undefined {
     return this.method === method && this.path === path ? (this.fields as { readonly [F in RefusedField<M, P>]?: readonly string[] }) : undefined;
   }
 }
 
-/** What was to be a message may be an object all the same. */
+/** A message is meant to be text, but a server may send an object. */
 const asText = (message: unknown) => (typeof message === 'object' ? JSON.stringify(message) : String(message));
 const texts = (messages: unknown) => [messages].flat().map(asText);
 
@@ -77,12 +80,12 @@ const hints: Record<number, string> = {
   500: 'The server logged the cause under the request id',
 };
 
-/** What was given can't be used. */
+/** The error for an argument that can't be used. */
 export const unusable = (message: string, about: Partial<Failure> = {}) => new StoreAdminError({ ...about, reason: 'argument', message });
 
 type Refusal = Omit<Failure, 'reason' | 'message'> & { method: Method; path: string; status: number };
 
-/** One sentence that says what was asked, what came back, and what to do. */
+/** The error for a refusal. Its sentence says what was called, what came back, and what to do. */
 export function refused(refusal: Refusal, advice?: string): StoreAdminError {
   const { method, path, status, errors, requestId } = refusal;
   const fields = Object.entries(byField(errors));

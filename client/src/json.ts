@@ -1,14 +1,14 @@
-// Numbers as they are meant. In JSON no integer is rounded: one that a number can't hold arrives as the string of its digits.
+// Reads and checks numbers so that none is rounded. An integer that a number can't hold exactly is read as the string of its digits.
 const run = /\d{16}/;
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 export function parseExactly(text: string): unknown {
-  // almost no response has so long a number in it, and those that don't are parsed as they are
+  // almost no response has a number of 16 digits, so the others are parsed without the replacement
   if (!run.test(text)) return JSON.parse(text);
   return JSON.parse(text.replace(token, (found) => (/^-?\d{16,}$/.test(found) && !Number.isSafeInteger(Number(found)) ? `"${found}"` : found)));
 }
 
-/** Passes on what can be sent as it is: a number beyond 2^53 may be that of another record, and NaN is no number. */
+/** Returns a value that can be sent as it is, and throws for others: a number beyond 2^53 may be the id of another record, and NaN is no number. */
 export function exact(name: string, value: unknown, isId = true): unknown {
   if (typeof value !== 'number') return value;
   if (!Number.isFinite(value)) throw new Error(`${name} is ${value}`);
@@ -17,7 +17,7 @@ export function exact(name: string, value: unknown, isId = true): unknown {
   return value;
 }
 
-/** For JSON.stringify, which would make null of what is no number, and the server would take it for that. */
+/** For JSON.stringify, which writes NaN and Infinity as null: the server would then store null. */
 export function finite(name: string, value: unknown): unknown {
   if (typeof value === 'number' && !Number.isFinite(value)) throw new Error(`${name} is ${value}`);
   return value;

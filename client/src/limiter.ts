@@ -1,21 +1,21 @@
-// The leaky bucket as the server tells of it, so that calls wait here rather than be refused there. All calls of a client share one.
+// Tracks the server's leaky bucket, so that calls wait here instead of being refused there. All calls of a client share one limiter.
 
-/** What the server holds where it doesn't say: its smallest bucket, and the rate at which that leaks. */
+/** The server's smallest bucket, and the rate at which it leaks. Assumed where the server doesn't tell. */
 const smallest = { size: 40, leakPerSecond: 2 };
 
 export class Limiter {
   private size = smallest.size;
-  /** How full the bucket is at most, at that moment, as far as this client knows. */
+  /** The highest level that the bucket can have at the time `at`, as far as this client knows. */
   private level = 0;
   private at = 0;
   private sent = 0;
   private done = 0;
-  /** Nothing is sent before this moment. */
+  /** No call is sent before this time. */
   private closedUntil = 0;
   private readonly waiting: (() => void)[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** A promise only where the call has to wait. */
+  /** Takes room for one call. Returns a promise only where the call has to wait. */
   enter(signal: AbortSignal | null | undefined): number | Promise<number> {
     if (this.waiting.length === 0 && this.wait() <= 0) return this.go();
     return new Promise((resolve, reject) => {
@@ -33,14 +33,14 @@ export class Limiter {
     });
   }
 
-  /** `ticket` is what `enter` gave. Only a success without the header says that there is no limit; what else has none never came to the bucket. */
+  /** `ticket` is what `enter` returned. A success without the header means that there is no limit. Other responses without it never reached the bucket. */
   leave(ticket: number, header: string | null | undefined, succeeded: boolean, retryAfterMs = 0) {
     const now = this.settle();
     this.done += 1;
     const [used = Number.NaN, size = Number.NaN] = header?.split('/').map(Number) ?? [];
     if (used >= 0 && size >= 1) {
       this.size = size;
-      // calls that were on the way with this one may have come after it; where there were none, the header is exact. No bucket holds more than its size
+      // calls that overlapped this one may have reached the server after it; without such calls the header is exact. No bucket holds more than its size
       const others = this.sent - ticket - 1;
       const held = Math.min(used, size);
       this.level = Math.min(Math.max(this.level, held), held + others);
@@ -58,14 +58,14 @@ export class Limiter {
   }
 
   private settle(): number {
-    // the clock of the machine may be set back, and calls would wait until it is where it was
+    // the system clock may be set back, and calls would wait until it has caught up; performance.now() never goes back
     const now = performance.now();
     this.level = Math.max(0, this.level - ((now - this.at) / 1000) * smallest.leakPerSecond);
     this.at = now;
     return now;
   }
 
-  /** Milliseconds until the bucket has room for one more. */
+  /** Milliseconds until the bucket has room for one more call. */
   private wait(): number {
     const now = this.settle();
     return Math.max(this.closedUntil - now, ((this.level + 1 - this.size) / smallest.leakPerSecond) * 1000);
@@ -84,7 +84,7 @@ export class Limiter {
   }
 }
 
-/** Rejects with the signal's reason as soon as it is aborted. */
+/** Waits for `ms` milliseconds. Rejects with the signal's reason as soon as it aborts. */
 export function pause(ms: number, signal: AbortSignal | null | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

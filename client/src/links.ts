@@ -1,10 +1,10 @@
-// The header Link, in every form that RFC 8288 gives it.
+// Reads the header Link, in every form that RFC 8288 allows.
 
-/** An address in brackets with its parameters. Quotes may hold what parts links and parameters otherwise. */
+/** An address in angle brackets, with its parameters. Inside quotes, commas and semicolons are text and separate nothing. */
 const link = /<([^<>]*)>((?:\s*;(?:\s*[^\s=;,"<]+(?:\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^\s;,"]*))?)?)*)/g;
 const parameter = /;\s*([^\s=;,"<]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;,"]*)))?/g;
 
-/** Where the first link of that relation leads. Of several `rel` of a link the first one counts, and it may name several relations. */
+/** The target of the first link with that relation. If a link has several `rel`, the first one counts; a `rel` may name several relations. */
 export function linkTo(relation: string, header: string): string | undefined {
   for (const [, address, given] of header.matchAll(link)) {
     const rel = [...given!.matchAll(parameter)].find(([, name]) => name!.toLowerCase() === 'rel');

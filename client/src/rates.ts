@@ -1,4 +1,4 @@
-// The other direction: the platform asks a carrier service for rates. What comes is checked, and what goes back too.
+// The other direction: the platform asks a carrier service for rates. Both the platform's request and the service's rates are checked.
 import type { components } from '../../generated/client/contract.ts';
 import { currencies, rateRequest, rateResponse } from '../../generated/client/values.ts';
 import { StoreAdminError } from './errors.ts';
@@ -9,7 +9,7 @@ type Schemas = components['schemas'];
 export type RateRequest = Exact<Schemas['CarrierServiceRateRequest']>['rate'];
 export type RateAnswer = Schemas['CarrierServiceRateResponse']['rates'];
 
-/** The words of JSON Schema that are checked here. */
+/** The keywords of JSON Schema that are checked here. */
 interface Shape {
   type: string | readonly string[];
   properties?: Readonly<Record<string, Shape>>;
@@ -25,7 +25,7 @@ interface Shape {
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object' && !Array.isArray(value);
-/** What `parseExactly` makes of an integer that a number can't hold. */
+/** Whether it is an integer that a number can't hold, in the form in which `parseExactly` returns it. */
 const isLong = (value: unknown) => typeof value === 'string' && /^-?\d{16,}$/.test(value) && !Number.isSafeInteger(Number(value));
 
 const words: Record<string, string> = {
@@ -43,7 +43,7 @@ const hints: Record<string, string> = {
   max_delivery_date: 'a date such as 2026-09-01',
 } satisfies { [member in keyof RateAnswer[number]]?: string };
 
-/** Each problem of a value, as its path and what is said of it. */
+/** Each problem of a value, as a text that begins with the problem's path. */
 function problemsOf(value: unknown, shape: Shape, at: string): string[] {
   const is = (type: string) =>
     type === 'null'
@@ -56,13 +56,13 @@ function problemsOf(value: unknown, shape: Shape, at: string): string[] {
             ? shape.format === 'int64'
               ? Number.isSafeInteger(value) || isLong(value)
               : Number.isInteger(value)
-            : // a number of JSON is finite
+            : // a number in JSON is always finite
               typeof value === type;
   const types = [shape.type].flat();
   const wanted = hints[at.slice(at.lastIndexOf('.') + 1)] ?? types.map((type) => words[type]).join(' or ');
   if (!types.some(is)) return [`${at} ${value === undefined ? 'is missing' : `is not ${wanted}`}`];
   if (typeof value === 'string') {
-    // characters, not halves of them
+    // counts characters, and not UTF-16 units
     if (shape.maxLength !== undefined && [...value].length > shape.maxLength) return [`${at} is longer than ${shape.maxLength} characters`];
     const fits =
       shape.format === 'currency' ? currencies.includes(` ${value} `) && value.length === 3 : !shape.pattern || new RegExp(shape.pattern, 'u').test(value);
@@ -71,7 +71,7 @@ function problemsOf(value: unknown, shape: Shape, at: string): string[] {
   if (typeof value === 'number') return value < (shape.minimum ?? value) || value > (shape.maximum ?? value) ? [`${at} is not ${wanted}`] : [];
   if (Array.isArray(value)) {
     if (value.length > (shape.maxItems ?? value.length)) return [`${at} are more than ${shape.maxItems}`];
-    // a hole in a list is sent as null, so it is looked at too
+    // JSON.stringify writes a hole in a list as null, so holes are checked too
     return Array.from(value, (each, index) => problemsOf(each, shape.items ?? shape, `${at}[${index}]`)).flat();
   }
   if (!isObject(value) || !shape.properties) return [];
@@ -100,8 +100,9 @@ function ratesProblems(rates: unknown): string[] {
 const respond = (status: number, body: unknown) => new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
 
 /**
- * A handler of the callback, from Request to Response: `rates(({ items, destination }) => [...])`. No rates mean that the service cannot handle it.
- * What doesn't fit the contract, or throws, is answered with a 4xx or 5xx, and the shop shows its backup rates; `onError` learns why.
+ * Makes a handler for the rate callback, from Request to Response: `rates(({ items, destination }) => [...])`. No rates mean that the service can't handle it.
+ * If the request or your rates don't fit the contract, or your handler throws, the response is a 4xx or 5xx.
+ * The shop then shows its backup rates, and `onError` gets the error.
  */
 export function rates(
   handler: (rate: RateRequest, request: Request) => RateAnswer | Promise<RateAnswer>,

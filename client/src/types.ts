@@ -1,7 +1,7 @@
-// What a call takes and gives, read off the contract's paths.
+// The types of what a call takes and returns, derived from the contract's paths.
 import type { about, idNames, paths, redirections, sometimes } from '../../generated/client/contract.ts';
 
-/** A number where a number can hold it, and the string of its digits beyond 2^53. Calls take either. */
+/** A number where a number can hold it exactly, and the string of its digits beyond 2^53. Calls take either. */
 export type Id = number | string;
 
 export type Method = 'get' | 'post' | 'put' | 'delete';
@@ -17,7 +17,7 @@ type Success<O> = O extends { responses: infer R } ? Media<R[Extract<keyof R, 20
 
 type Value<K, V> = K extends idNames ? Digits<V> : Exact<V>;
 type Digits<V> = V extends number ? V | string : V extends readonly (infer E)[] ? Digits<E>[] : V;
-/** Ids among the members, at any depth, may be beyond what a number holds. */
+/** The same type, with ids at any depth as numbers or strings of digits, because an id may be larger than a number can hold. */
 export type Exact<T> = T extends readonly (infer E)[] ? Exact<E>[] : T extends object ? { [K in keyof T]: Value<K, T[K]> } : T;
 
 type SometimesAt<P> = P extends keyof sometimes ? sometimes[P] : never;
@@ -32,7 +32,7 @@ type Member<A> = A[keyof A] extends readonly (infer E)[] ? E : A[keyof A];
 /** The names that `fields` may hold. */
 export type FieldOf<P> = Takes<Operation<'get', P>, 'fields'> extends true ? keyof Member<Success<Operation<'get', P>>> & string : never;
 
-/** What the call answers with: all members, or those that `fields` names. A redirection is followed, so the response is that of the place it leads to. */
+/** The response to a call: all members, or those that `fields` names. A redirection is followed, so it is the response of the redirection's target. */
 export type Answer<M extends Method, P, F = never> = P extends keyof redirections ? Plain<M, redirections[P], F> : Plain<M, P, F>;
 type Plain<M extends Method, P, F> = M extends 'get'
   ? Takes<Operation<M, P>, 'fields'> extends true
@@ -65,12 +65,12 @@ interface Common {
 export type Options<M extends Method, P> = Common & PathOption<Operation<M, P>> & QueryOption<Operation<M, P>> & BodyOption<Operation<M, P>>;
 
 /**
- * What a call takes besides its path: nothing has to be given where no member has to be.
- * Where there is no such path, which stands for all of them, anything will do, and the error is about the path alone.
+ * The options of a call. They may be left out where none is required.
+ * For an unknown path, P is the union of all paths. Any options are accepted then, so that the only error is about the path.
  */
 export type Given<M extends Method, P, O> = PathsWith<M> extends P ? [options?: object] : Record<never, never> extends O ? [options?: O] : [options: O];
 
-/** What the operation does, the scopes that it needs, and where the reference speaks of it. */
+/** What the operation does, the scopes that it needs, and a link to the reference. */
 export type AboutOf<M extends Method, P> = P extends keyof about ? (M extends keyof about[P] ? about[P][M] : never) : never;
 
 /** Lists that come in pages. */

@@ -1,37 +1,37 @@
-// Deliveries: which topics there are, whether one is genuine, and genuine ones for tests.
+// Webhook deliveries: their topics, the check whether a delivery is genuine, and genuine deliveries for tests.
 import type { delivery, webhooks } from '../../generated/client/contract.ts';
 import { deliveryHeaders, signatureHeader } from '../../generated/client/values.ts';
 import { StoreAdminError, unusable } from './errors.ts';
 import { parseExactly } from './json.ts';
 import type { Exact } from './types.ts';
 
-/** What each topic delivers. A subscription with `fields` delivers those members only. */
+/** The payload of each topic. A subscription with `fields` delivers only those members. */
 export type Payloads = {
   [T in keyof webhooks]: webhooks[T] extends { post: { requestBody: { content: { 'application/json': infer B } } } } ? Exact<B> : never;
 };
 export type Topic = keyof Payloads;
 
 type About = Omit<delivery, 'topic'>;
-/** Its `topic` tells what its `payload` is. */
+/** The `topic` determines the type of the `payload`. */
 export type Delivery = { [T in Topic]: About & { topic: T; payload: Payloads[T] } }[Topic];
 
 type HeadersGiven = Headers | Record<string, string | string[] | undefined>;
 
 function reader(headers: HeadersGiven): (name: string) => string {
-  // one made elsewhere, by a polyfill or in a test's own realm, is no instance of ours
+  // a polyfill's Headers, or one of another realm, as in some tests, is no instance of the global class
   if (typeof headers.get === 'function') return (name) => (headers as Headers).get(name) ?? '';
   const lower = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value].flat()[0] ?? '']));
   return (name) => lower.get(name.toLowerCase()) ?? '';
 }
 
-/** As the server counts: one comes out every quarter. A delivery names the version that wrote it, and that is never `latest`. */
+/** The newest stable version, counted as the server does: one comes out every quarter. A delivery names the version that wrote it, never `latest`. */
 function newestStable(): string {
   const now = new Date();
   return `${now.getUTCFullYear()}-${`${Math.floor(now.getUTCMonth() / 3) * 3 + 1}`.padStart(2, '0')}`;
 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
-/** A copy, so that what is read is what was verified. */
+/** A copy of the bytes: so what is read afterwards is what was verified, even if the caller changes the buffer. */
 const bytesIn = (raw: ArrayBufferView | ArrayBuffer) =>
   (ArrayBuffer.isView(raw) ? new Uint8Array(raw.buffer, raw.byteOffset, raw.byteLength) : new Uint8Array(raw)).slice();
 const hmac = { name: 'HMAC', hash: 'SHA-256' };
@@ -55,8 +55,8 @@ const bad = (reason: 'no_signature' | 'wrong_signature' | 'header_missing' | 'un
   new StoreAdminError({ reason, status, message });
 
 /**
- * The delivery, if it is genuine; otherwise it throws, with `status` the one to answer with.
- * The body has to be the bytes as they came: parsed and written again it is another text.
+ * Returns the delivery if it is genuine. Otherwise it throws an error, whose `status` is the one to respond with.
+ * The body must be the bytes as they came: a body that was parsed and written again is another text.
  * While a secret is being replaced, give the new and the old one.
  */
 export async function verifyWebhook(
@@ -70,11 +70,11 @@ export async function verifyWebhook(
     throw unusable('verifyWebhook needs the body as it came, as text or bytes; a parsed one cannot be verified', { status: 500 });
   const given = read(signatureHeader);
   if (!given) throw bad('no_signature', 401, `The request has no ${signatureHeader}: it is not a delivery, or a proxy dropped the header`);
-  // while the secret is being replaced the one before signs too
+  // while the secret is being replaced, the platform signs with the previous one too
   const signatures = [given, read(`${signatureHeader}-Previous`)].flatMap((text) => (text ? (decoded(text) ?? []) : []));
   const body = typeof rawBody === 'string' ? bytesOf(rawBody) : bytesIn(rawBody);
   let genuine = false;
-  // every secret is tried, whichever fits, and each comparison takes the same time wherever the difference is
+  // every secret is tried, even after one fits, and each comparison takes the same time, so that the time reveals nothing
   for (const each of secrets)
     for (const signature of signatures) if (await crypto.subtle.verify('HMAC', await keyOf(each, 'verify'), signature, body)) genuine = true;
   if (!genuine)
