@@ -601,7 +601,7 @@ export interface paths {
         /**
          * Delete a variant
          * @deprecated
-         * @description Its inventory item goes with it, and the ones after it move up.
+         * @description Deletes the variant and its inventory item; the variants after it move up.
          *
          *     Needs `write_products`.
          */
@@ -794,8 +794,8 @@ export interface paths {
         put?: never;
         /**
          * Subscribe to a topic
-         * @description What the app's token may subscribe to depends on the topic's read scopes, which are named with each topic. While the app lacks them, nothing is delivered.
-         *     What was on its way by then isn't sent any more, also once the app has them again.
+         * @description To subscribe to a topic the app's token needs the topic's read scopes, which the reference names with each topic. While the app lacks them, nothing is delivered.
+         *     Deliveries that were pending when the app lost a scope end, and aren't sent once the app has it again.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -905,7 +905,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The recurring application charge that the usage is billed with.
+                 * @description The recurring application charge with which the usage is billed.
                  * @example 220000001
                  */
                 recurring_application_charge_id: components["parameters"]["usage_charge_recurring_application_charge_id"];
@@ -914,13 +914,13 @@ export interface paths {
         };
         /**
          * List usage charges
-         * @description Those of the recurring charge, of every billing cycle, in order of id.
+         * @description The usage charges of a recurring charge, of all its billing cycles, in order of id.
          */
         get: operations["listUsageCharges"];
         put?: never;
         /**
          * Create a usage charge
-         * @description Charges that arrive at the same time can't pass the cap together either.
+         * @description Charges that arrive at the same time can't pass the cap together.
          */
         post: operations["createUsageCharge"];
         delete?: never;
@@ -935,7 +935,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The recurring application charge that the usage is billed with.
+                 * @description The recurring application charge with which the usage is billed.
                  * @example 220000001
                  */
                 recurring_application_charge_id: components["parameters"]["usage_charge_recurring_application_charge_id"];
@@ -3087,7 +3087,7 @@ export interface webhooks {
         put?: never;
         /**
          * A customer was changed
-         * @description Carries protected customer data. A change of their addresses is one too.
+         * @description Carries protected customer data. A change of the customer's addresses causes it too.
          */
         post: operations["notifyCustomersUpdate"];
         delete?: never;
@@ -3333,7 +3333,7 @@ export interface webhooks {
         put?: never;
         /**
          * The app was uninstalled
-         * @description The last delivery to the app's subscriptions, which go with it.
+         * @description The last delivery to the app's subscriptions, which are removed with the install.
          */
         post: operations["notifyAppUninstalled"];
         delete?: never;
@@ -4398,7 +4398,7 @@ export interface components {
             dispute_evidence: components["schemas"]["DisputeEvidenceUpdate"];
         };
         ErrorByParameter: {
-            /** @description What is wrong, by the name of the parameter or root key; or one sentence where none is to blame. */
+            /** @description What is wrong, by the name of the parameter or root key; or one sentence where it concerns none of them. */
             errors: string | {
                 [key: string]: string;
             };
@@ -4445,7 +4445,7 @@ export interface components {
         /** @enum {string} */
         EventSubjectType: "Article" | "Blog" | "Collection" | "Comment" | "Order" | "Page" | "PriceRule" | "Product" | "ApiPermission";
         FieldErrors: {
-            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            /** @description All messages for all fields at once; `base` has those about the whole record. */
             errors: {
                 [key: string]: string[];
             };
@@ -4967,7 +4967,7 @@ export interface components {
             namespace: string;
             /** @description What is stored. Numbers and booleans are stored as text. */
             value: string | number | boolean;
-            /** @description How `value` is to be read, for example `single_line_text_field`, `number_integer`, `json`. */
+            /** @description The type of `value`, for example `single_line_text_field`, `number_integer`, `json`. */
             type: string;
             description?: string | null;
         };
@@ -5527,9 +5527,9 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
             /** @description ISO 4217, that of the recurring charge. */
             currency: string;
-            /** @description What the current billing cycle has used of the cap, at the time of the answer. */
+            /** @description How much of the cap the current billing cycle has used, at the time of the response. */
             balance_used: string & components["schemas"]["Money"];
-            /** @description What the current billing cycle has left of the cap, at the time of the answer. */
+            /** @description How much of the cap the current billing cycle has left, at the time of the response. */
             balance_remaining: string & components["schemas"]["Money"];
             /** @description How near the current billing cycle is to its cap. */
             risk_level: number;
@@ -5552,9 +5552,9 @@ export interface components {
             created_at?: components["schemas"]["Timestamp"];
             /** @description ISO 4217, that of the recurring charge. */
             currency?: string;
-            /** @description What the current billing cycle has used of the cap, at the time of the answer. */
+            /** @description How much of the cap the current billing cycle has used, at the time of the response. */
             balance_used?: string & components["schemas"]["Money"];
-            /** @description What the current billing cycle has left of the cap, at the time of the answer. */
+            /** @description How much of the cap the current billing cycle has left, at the time of the response. */
             balance_remaining?: string & components["schemas"]["Money"];
             /** @description How near the current billing cycle is to its cap. */
             risk_level?: number;
@@ -5596,13 +5596,13 @@ export interface components {
              */
             image_id: number | null;
             inventory_policy: components["schemas"]["VariantInventoryPolicy"];
-            /** @description `service` where the platform tracks the stock, null where nobody does. Since version 2025-01 `service` for all. */
+            /** @description `service` where the platform tracks the stock, null where the stock isn't tracked. Since version 2025-01 all variants have `service`. */
             inventory_management: string | null;
-            /** @description How many there are at all locations together. It can't be set here. */
+            /** @description How many items there are at all locations together. It can't be set here. */
             inventory_quantity: number;
             /** @deprecated */
             old_inventory_quantity: number;
-            /** @description Who ships it. Since version 2025-01 `gift_card` for gift cards and `manual` for all others. */
+            /** @description Who ships the variant. Since version 2025-01 `gift_card` for gift cards and `manual` for all others. */
             fulfillment_service: string;
             /**
              * @deprecated
@@ -5645,18 +5645,18 @@ export interface components {
             /** @description The inventory item's; unique in the shop, its case counts. */
             sku?: string | null;
             barcode?: components["schemas"]["VariantText"];
-            /** @description Variants from there on move one place further; a place beyond the last one means the last. */
+            /** @description The variants from this place on move one place further. A place beyond the last one means the last. */
             position?: number;
             /** @description A picture of the same product. */
             image_id?: number | string | null;
             /** @default deny */
             inventory_policy?: string & components["schemas"]["VariantInventoryPolicy"];
             /**
-             * @description `service` tracks the stock, null doesn't. Since version 2025-01 a changed variant heeds null alone, as `service` is what all variants are answered with;
-             *     tracking is switched on by the inventory item's `tracked`.
+             * @description `service` tracks the stock, null doesn't. Since version 2025-01 a change heeds only null, because all variants are answered with `service`;
+             *     the inventory item's `tracked` switches tracking on.
              */
             inventory_management?: "service" | null;
-            /** @description Makes the variant stocked at the service's location, `manual` at the shop's own first one; elsewhere it stays stocked as it is. */
+            /** @description Stocks the variant at the service's location, or for `manual` at the shop's own first location. At other locations the stock stays as it is. */
             fulfillment_service?: string;
             /**
              * @deprecated
@@ -5703,13 +5703,13 @@ export interface components {
              */
             image_id?: number | null;
             inventory_policy?: components["schemas"]["VariantInventoryPolicy"];
-            /** @description `service` where the platform tracks the stock, null where nobody does. Since version 2025-01 `service` for all. */
+            /** @description `service` where the platform tracks the stock, null where the stock isn't tracked. Since version 2025-01 all variants have `service`. */
             inventory_management?: string | null;
-            /** @description How many there are at all locations together. It can't be set here. */
+            /** @description How many items there are at all locations together. It can't be set here. */
             inventory_quantity?: number;
             /** @deprecated */
             old_inventory_quantity?: number;
-            /** @description Who ships it. Since version 2025-01 `gift_card` for gift cards and `manual` for all others. */
+            /** @description Who ships the variant. Since version 2025-01 `gift_card` for gift cards and `manual` for all others. */
             fulfillment_service?: string;
             /**
              * @deprecated
@@ -5746,7 +5746,7 @@ export interface components {
         VariantList: {
             variants: components["schemas"]["VariantFields"][];
         };
-        /** @description A value of the product's option at this place; a place without an option takes none. */
+        /** @description The value of the product's option at this place; where the product has no such option, no value is allowed. */
         VariantOption: string | null;
         VariantPresentmentPrice: {
             amount: string;
@@ -5771,17 +5771,17 @@ export interface components {
             /** @description The inventory item's; unique in the shop, its case counts. */
             sku?: string | null;
             barcode?: components["schemas"]["VariantText"];
-            /** @description Variants from there on move one place further; a place beyond the last one means the last. */
+            /** @description The variants from this place on move one place further. A place beyond the last one means the last. */
             position?: number;
             /** @description A picture of the same product. */
             image_id?: number | string | null;
             inventory_policy?: components["schemas"]["VariantInventoryPolicy"];
             /**
-             * @description `service` tracks the stock, null doesn't. Since version 2025-01 a changed variant heeds null alone, as `service` is what all variants are answered with;
-             *     tracking is switched on by the inventory item's `tracked`.
+             * @description `service` tracks the stock, null doesn't. Since version 2025-01 a change heeds only null, because all variants are answered with `service`;
+             *     the inventory item's `tracked` switches tracking on.
              */
             inventory_management?: "service" | null;
-            /** @description Makes the variant stocked at the service's location, `manual` at the shop's own first one; elsewhere it stays stocked as it is. */
+            /** @description Stocks the variant at the service's location, or for `manual` at the shop's own first location. At other locations the stock stays as it is. */
             fulfillment_service?: string;
             /**
              * @deprecated
@@ -5821,7 +5821,7 @@ export interface components {
             /** @deprecated */
             private_metafield_namespaces: string[];
             /**
-             * @description The version that payloads are written in; the app's own or, where that is no longer supported, the oldest that is.
+             * @description The version in which payloads are written: the app's own or, where that is no longer supported, the oldest supported one.
              * @example 2026-10
              * @example unstable
              */
@@ -5938,17 +5938,17 @@ export interface components {
         WebhookCreate: {
             address: string & components["schemas"]["WebhookAddress"];
             /**
-             * @description In XML the root element is named after the first part of the topic, in the singular; each member is an element of its name, null one with `nil="true"`, an entry of a list an `item`.
+             * @description In XML the root element is the first part of the topic, in the singular. Each member is an element with its name; null has `nil="true"`, and each entry of a list is an `item`.
              * @default JSON
              * @enum {string}
              */
             format?: "JSON" | "XML";
-            /** @description Top-level members of the payload; all where absent, null or empty. */
+            /** @description Top-level members of the payload; all of them, if absent, null or empty. */
             fields?: string[] | null;
             /** @description Namespaces whose metafields are to go with a payload. */
             metafield_namespaces?: string[] | null;
             /**
-             * @description One of the topics that are shown with their deliveries (`webhooks` in the contract), save the three mandatory ones.
+             * @description One of the topics that the reference shows with their deliveries (`webhooks` in the contract), except the three mandatory ones.
              * @enum {string}
              */
             topic: keyof webhooks | (string & {});
@@ -5987,7 +5987,7 @@ export interface components {
                 id: components["schemas"]["Id"];
             };
         };
-        /** @description Only the id is left. It comes whatever the subscription's `fields`. */
+        /** @description Only the id, whatever the subscription's `fields` are. */
         WebhookDeleted: {
             id: components["schemas"]["Id"];
         };
@@ -6035,7 +6035,7 @@ export interface components {
             /** @deprecated */
             private_metafield_namespaces?: string[];
             /**
-             * @description The version that payloads are written in; the app's own or, where that is no longer supported, the oldest that is.
+             * @description The version in which payloads are written: the app's own or, where that is no longer supported, the oldest supported one.
              * @example 2026-10
              * @example unstable
              */
@@ -6128,11 +6128,11 @@ export interface components {
         WebhookUpdate: {
             address?: string & components["schemas"]["WebhookAddress"];
             /**
-             * @description In XML the root element is named after the first part of the topic, in the singular; each member is an element of its name, null one with `nil="true"`, an entry of a list an `item`.
+             * @description In XML the root element is the first part of the topic, in the singular. Each member is an element with its name; null has `nil="true"`, and each entry of a list is an `item`.
              * @enum {string}
              */
             format?: "JSON" | "XML";
-            /** @description Top-level members of the payload; all where absent, null or empty. */
+            /** @description Top-level members of the payload; all of them, if absent, null or empty. */
             fields?: string[] | null;
             /** @description Namespaces whose metafields are to go with a payload. */
             metafield_namespaces?: string[] | null;
@@ -6260,7 +6260,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description The headers are larger than 16 kB, the address included. It is found before anything else is read, so only `X-Request-Id` comes with it. */
+        /** @description The headers, with the address, are larger than 16 kB. The server refuses such a request before it reads anything else, so the response has only `X-Request-Id`. */
         HeadersTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6427,7 +6427,7 @@ export interface components {
                 "application/json": components["schemas"]["FieldErrors"];
             };
         };
-        /** @description A member of the variant is invalid, or the product can't have it. */
+        /** @description A member of the variant is invalid, or the product can't have such a variant. */
         InvalidVariant: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6481,7 +6481,7 @@ export interface components {
                 "X-Service-Shop-Api-Call-Limit": components["headers"]["CallLimit"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                /** @description Seconds to wait, where the first call with the key is still under way. */
+                /** @description Seconds to wait, if the first call with the key is still running. */
                 "Retry-After"?: string;
                 Link: components["headers"]["Help"];
                 "X-Service-Hint": components["headers"]["Hint"];
@@ -6573,7 +6573,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description No such record in this shop, or no such version of the interface. */
+        /** @description The shop has no such record, or the interface has no such version. */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6593,7 +6593,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description The body is larger than this call takes, unpacked or not, or holds too many values. */
+        /** @description The body, compressed or not, is larger than this call takes, or has too many values. */
         TooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6613,7 +6613,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description The bucket of this app and shop is full; or the request brings no token that is good, and too many of those have come from its address. */
+        /** @description The bucket of this app and shop is full; or the request has no valid token, and too many such requests have come from its address. */
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6676,8 +6676,8 @@ export interface components {
             };
         };
         /**
-         * @description Too much is asked for at once: of this shop, or in large bodies, or of the database by everybody. Or the database doesn't answer in time, can't be reached, or can't store anything.
-         *     Nothing was done, or of a write that was on its way nobody knows whether it was. The same call may be sent again.
+         * @description There are too many calls at once: of this shop, with large bodies, or for the database. Or the database doesn't answer in time, can't be reached, or can't store anything.
+         *     Nothing was done; only if the database broke off during a write, it isn't known whether the write was done. The same call may be sent again.
          */
         Unavailable: {
             headers: {
@@ -6878,7 +6878,7 @@ export interface components {
          */
         updated_at_min: components["schemas"]["TimeBound"];
         /**
-         * @description The recurring application charge that the usage is billed with.
+         * @description The recurring application charge with which the usage is billed.
          * @example 220000001
          */
         usage_charge_recurring_application_charge_id: components["schemas"]["Id"];
@@ -6930,52 +6930,52 @@ export interface components {
     };
     requestBodies: never;
     headers: {
-        /** @description The version that served the call. Where it isn't the one asked for, `X-Service-API-Version-Warning` says so. */
+        /** @description The version that answered. If it isn't the version asked for, `X-Service-API-Version-Warning` says so. */
         ApiVersion: string;
         /** @description How many requests are in the bucket of this app and shop, and how many it holds. `0/40` where the limit is off, and for a request without a valid token. */
         CallLimit: string;
         /** @description The page that says why the call will go away, and what to use instead. */
         DeprecatedReason: string;
-        /** @description Since when the call, or the member that it sent, is deprecated, as RFC 9745 has it. */
+        /** @description Since when the call, or the member that it sent, is deprecated (RFC 9745). */
         Deprecation: string;
         /**
-         * @description Where the answer comes from: fields, parameters and the answer itself, each with its place in this contract (`at`), the keyword or code of the rule (`rule`)
-         *     and who decided where the source is silent (`source`). A list of RFC 9651, 2 kB of it at most; the server's log has the claims too.
+         * @description Where the response comes from: fields, parameters and the response itself, each with its place in this contract (`at`), the keyword or code of the rule (`rule`)
+         *     and, where the source leaves it open, the decision (`source`). A list as in RFC 9651, at most 2 kB; the server's log has the claims too.
          */
         Explanation: string;
-        /** @description In the sandbox, that this went wrong because it was told to: the fault's id, or `request` where the call brought it along. Absent otherwise. */
+        /** @description In the sandbox, says that this call failed on purpose: the id of the fault, or `request` where the call itself asked for it. Absent otherwise. */
         Fault: string;
         /** @description The operation's place in the reference. */
         Help: string;
         /**
-         * @description What may have been meant, for people: the path that almost exists, the header that a token belongs in, the place where JSON broke, the type that a member wants. Absent where nothing is known.
-         *     Its words may change; programs read the status and the body.
+         * @description A hint for people: a path like the one asked for, the header that the token belongs in, the place where the JSON is broken, the type that a member needs. Absent where there is no hint.
+         *     The words may change; programs should read the status and the body.
          */
         Hint: string;
         /** @description The call was already done with the same `Idempotency-Key`; this is its first response again. */
         IdempotentReplayed: "true";
         /**
-         * @description Query parameters, names in `fields`, and members of a body and of its record, that the call doesn't have and didn't heed: percent-encoded, separated by a comma and a space, 20 and 1 kB of them at most.
-         *     Absent where there are none. A server that was started with `--strict` refuses such parameters and names in `fields` instead.
+         * @description Names that the call doesn't know and so ignored: query parameters, names in `fields`, and members of the body and its record. Percent-encoded, separated by a comma and a space, at most 20 names and 1 kB.
+         *     Absent where nothing was ignored. A server that was started with `--strict` refuses such parameters and names in `fields` instead.
          */
         IgnoredParameters: string;
         /**
-         * @description The neighbouring pages, `previous` first, as absolute URLs; absent when one page holds everything.
+         * @description The previous and the next page, in this order, as absolute URLs; absent if one page holds all records.
          *     Follow the URLs as they are: `page_info` is opaque.
          */
         Link: string;
-        /** @description In the sandbox, that the request asked to have its answer explained, and it is. RFC 7240. */
+        /** @description In the sandbox, confirms that the response is explained, as the request asked (RFC 7240). */
         PreferenceApplied: "explain";
         /**
          * @description How many calls the bucket of this app and shop has room for (`r`), and after how many seconds it is empty again (`t`).
-         *     As draft-ietf-httpapi-ratelimit-headers has it; absent where the limit is off.
+         *     In the form of draft-ietf-httpapi-ratelimit-headers; absent where the limit is off.
          */
         RateLimit: string;
-        /** @description How many calls the bucket holds (`q`), and in how many seconds a full one leaks empty (`w`). Absent where the limit is off. */
+        /** @description How many calls the bucket holds (`q`), and in how many seconds a full bucket becomes empty (`w`). Absent where the limit is off. */
         RateLimitPolicy: string;
         /** @description Names this request in the server's log. Give it when you report a problem. */
         RequestId: string;
-        /** @description When the call may be gone, as RFC 8594 has it. */
+        /** @description From when the call may be gone (RFC 8594). */
         Sunset: string;
     };
     pathItems: never;
@@ -8832,7 +8832,7 @@ export interface operations {
                  */
                 since_id?: components["parameters"]["since_id"];
                 /**
-                 * @description Presentment prices in these currencies (ISO 4217) only, separated by commas. All, where absent.
+                 * @description Only presentment prices in these currencies (ISO 4217), separated by commas. All of them, unless given.
                  * @example [
                  *       "USD",
                  *       "CAD"
@@ -10459,7 +10459,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The recurring application charge that the usage is billed with.
+                 * @description The recurring application charge with which the usage is billed.
                  * @example 220000001
                  */
                 recurring_application_charge_id: components["parameters"]["usage_charge_recurring_application_charge_id"];
@@ -10508,7 +10508,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The recurring application charge that the usage is billed with.
+                 * @description The recurring application charge with which the usage is billed.
                  * @example 220000001
                  */
                 recurring_application_charge_id: components["parameters"]["usage_charge_recurring_application_charge_id"];
@@ -10586,7 +10586,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The recurring application charge that the usage is billed with.
+                 * @description The recurring application charge with which the usage is billed.
                  * @example 220000001
                  */
                 recurring_application_charge_id: components["parameters"]["usage_charge_recurring_application_charge_id"];

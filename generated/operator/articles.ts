@@ -92,7 +92,7 @@ export interface components {
         /** Format: date-time */
         Timestamp: string;
         ErrorByParameter: {
-            /** @description What is wrong, by the name of the parameter or root key; or one sentence where none is to blame. */
+            /** @description What is wrong, by the name of the parameter or root key; or one sentence where it concerns none of them. */
             errors: string | {
                 [key: string]: string;
             };
@@ -116,7 +116,7 @@ export interface components {
             article: components["schemas"]["Article"];
         };
         FieldErrors: {
-            /** @description All messages for all fields at once; `base` speaks of the whole record. */
+            /** @description All messages for all fields at once; `base` has those about the whole record. */
             errors: {
                 [key: string]: string[];
             };
@@ -155,7 +155,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description No such record in this shop, or no such version of the interface. */
+        /** @description The shop has no such record, or the interface has no such version. */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -185,7 +185,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description Too many requests without a credential that is good have come from this address, and this is another one. */
+        /** @description Too many requests without a valid credential have come from this address, and this request has none either. */
         TooManyGuesses: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -202,7 +202,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description The headers are larger than 16 kB, the address included. It is found before anything else is read, so only `X-Request-Id` comes with it. */
+        /** @description The headers, with the address, are larger than 16 kB. The server refuses such a request before it reads anything else, so the response has only `X-Request-Id`. */
         HeadersTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -218,8 +218,8 @@ export interface components {
             };
         };
         /**
-         * @description Too much is asked for at once: of this shop, or in large bodies, or of the database by everybody. Or the database doesn't answer in time, can't be reached, or can't store anything.
-         *     Nothing was done, or of a write that was on its way nobody knows whether it was. The same call may be sent again.
+         * @description There are too many calls at once: of this shop, with large bodies, or for the database. Or the database doesn't answer in time, can't be reached, or can't store anything.
+         *     Nothing was done; only if the database broke off during a write, it isn't known whether the write was done. The same call may be sent again.
          */
         Unavailable: {
             headers: {
@@ -250,7 +250,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description The body is larger than this call takes, unpacked or not, or holds too many values. */
+        /** @description The body, compressed or not, is larger than this call takes, or has too many values. */
         TooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -337,28 +337,28 @@ export interface components {
     headers: {
         /** @description Names this request in the server's log. Give it when you report a problem. */
         RequestId: string;
-        /** @description In the sandbox, that the request asked to have its answer explained, and it is. RFC 7240. */
+        /** @description In the sandbox, confirms that the response is explained, as the request asked (RFC 7240). */
         PreferenceApplied: "explain";
         /**
-         * @description Where the answer comes from: fields, parameters and the answer itself, each with its place in this contract (`at`), the keyword or code of the rule (`rule`)
-         *     and who decided where the source is silent (`source`). A list of RFC 9651, 2 kB of it at most; the server's log has the claims too.
+         * @description Where the response comes from: fields, parameters and the response itself, each with its place in this contract (`at`), the keyword or code of the rule (`rule`)
+         *     and, where the source leaves it open, the decision (`source`). A list as in RFC 9651, at most 2 kB; the server's log has the claims too.
          */
         Explanation: string;
         /**
-         * @description Query parameters, names in `fields`, and members of a body and of its record, that the call doesn't have and didn't heed: percent-encoded, separated by a comma and a space, 20 and 1 kB of them at most.
-         *     Absent where there are none. A server that was started with `--strict` refuses such parameters and names in `fields` instead.
+         * @description Names that the call doesn't know and so ignored: query parameters, names in `fields`, and members of the body and its record. Percent-encoded, separated by a comma and a space, at most 20 names and 1 kB.
+         *     Absent where nothing was ignored. A server that was started with `--strict` refuses such parameters and names in `fields` instead.
          */
         IgnoredParameters: string;
         /**
-         * @description The neighbouring pages, `previous` first, as absolute URLs; absent when one page holds everything.
+         * @description The previous and the next page, in this order, as absolute URLs; absent if one page holds all records.
          *     Follow the URLs as they are: `page_info` is opaque.
          */
         Link: string;
         /** @description The operation's place in the reference. */
         Help: string;
         /**
-         * @description What may have been meant, for people: the path that almost exists, the header that a token belongs in, the place where JSON broke, the type that a member wants. Absent where nothing is known.
-         *     Its words may change; programs read the status and the body.
+         * @description A hint for people: a path like the one asked for, the header that the token belongs in, the place where the JSON is broken, the type that a member needs. Absent where there is no hint.
+         *     The words may change; programs should read the status and the body.
          */
         Hint: string;
     };
