@@ -235,7 +235,10 @@ class Enforcer {
     if (operation.body && (body !== undefined || operation.body.required)) {
       const judged = validator.body(operation, body);
       if ('missingRoot' in judged)
-        return refused({ ...refusal(400, { [judged.missingRoot]: 'Required parameter missing or invalid' }), hint: wrapped(judged.missingRoot, body) });
+        return refused({
+          ...refusal(400, { [judged.missingRoot]: 'Required parameter missing or invalid' }),
+          hint: wrapped(operation, judged.missingRoot, body),
+        });
       if (ignored) {
         ignored.push(...unheeded(operation, body));
         tellIgnored();

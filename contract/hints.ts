@@ -92,17 +92,22 @@ const mostTypes = 5;
 /** Tells which types are wanted where others were sent. */
 export function hintOn({ problems = [] }: Grounds = {}): string | undefined {
   const told = problems.flatMap(({ keyword, params, data, instancePath }) => {
-    const field = instancePath.split('/').slice(2).join('.');
+    const [, root, ...path] = instancePath.split('/');
+    // an entry of a list that stands under the root key is named with that key
+    const field = (/^\d+$/.test(path[0] ?? '') ? [root, ...path] : path).join('.');
     // a name that a caller made up may hold anything, so other names are not repeated
     if (keyword !== 'type' || !/^[a-z0-9_.]{1,100}$/.test(field)) return [];
     const wanted = [params.type as string | string[]].flat().filter((type) => type !== 'null' || data === null);
+    // a rule that takes any type but null is left out: the member's own type is told by another problem
+    if (wanted.length > 4) return [];
     return [`${field} has to be ${wanted.map(article).join(' or ')}, not ${article(typeOf(data))}`];
   });
   return told.length > 0 ? [...new Set(told)].slice(0, mostTypes).join('; ') : undefined;
 }
 
 /** Tells how a body has to begin. */
-export function wrapped(root: string, body: unknown): string {
+export function wrapped({ body: declared }: Operation, root: string, body: unknown): string {
+  const holds = declared?.lists.has(root) ? `the list: {"${root}": [...]}` : `the record: {"${root}": {...}}`;
   const found =
     typeof body === 'string'
       ? 'a text: it was made JSON twice'
@@ -111,7 +116,7 @@ export function wrapped(root: string, body: unknown): string {
         : typeOf(body) === 'object'
           ? undefined
           : article(typeOf(body));
-  return `The body has to be an object that holds the record: {"${root}": {...}}${found ? `; this is ${found}` : ''}`;
+  return `The body has to be an object that holds ${holds}${found ? `; this is ${found}` : ''}`;
 }
 
 /** Names in a body that the operation ignores. Names that its responses show are left out, because callers commonly send the whole record back. */

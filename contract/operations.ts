@@ -41,6 +41,8 @@ export interface Operation {
     | {
         schema: Json;
         rootKeys: string[];
+        /** The root keys whose value is a list. */
+        lists: ReadonlySet<string>;
         deprecated: Map<string, Deprecation>;
         required: boolean;
         attachments: boolean;
@@ -114,6 +116,11 @@ function readOperation(document: Json, { id, path, method, operation, parameters
     body: media && {
       schema: media.schema,
       rootKeys: fold(document, media.schema).required ?? [],
+      lists: new Set(
+        Object.entries<Json>(fold(document, media.schema).properties ?? {})
+          .filter(([, member]) => fold(document, member).type?.includes('array'))
+          .map(([name]) => name),
+      ),
       deprecated: deprecatedIn(document, media.schema),
       required: resolve(document, operation.requestBody).required === true,
       attachments: holdsAttachment(document, media.schema),

@@ -13,6 +13,6 @@ export const tables = tablesOf({ jobs, rateBuckets }, ...[domain, admin, operato
 
 /** What bringing a database up to date needs that the store doesn't know. */
 export const steps = [
-  { name: 'the form in which redirects are compared', of: ['redirects'], run: nameRedirects },
+  { name: 'the form in which redirects are compared, with all escapes', of: ['redirects'], run: nameRedirects },
   { name: 'what installs were granted', of: ['installs', 'tokens'], run: noteGrants },
 ];

@@ -117,6 +117,12 @@ const calls: [mistake: string, call: Call, status: number, hint: string][] = [
     'The body has to be an object that holds the record: {"page": {...}}',
   ],
   [
+    'a list without its name: `[{"code":"TEA"}]`',
+    { path: '/admin/api/latest/price_rules/1/batch.json', body: [{ code: 'TEA' }] },
+    400,
+    'The body has to be an object that holds the list: {"discount_codes": [...]}; this is an array',
+  ],
+  [
     'JSON that was made JSON again',
     { path: page, body: '"{}"' },
     400,

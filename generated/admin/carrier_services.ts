@@ -86,7 +86,10 @@ export interface components {
             /** @description What went wrong, in one sentence. */
             errors: string;
         };
-        CarrierServiceCreate: WithRequired<components["schemas"]["CarrierServiceUpdate"], "name" | "callback_url" | "service_discovery">;
+        CarrierServiceCreate: {
+            /** @description True where absent. */
+            active?: boolean;
+        } & WithRequired<components["schemas"]["CarrierServiceUpdate"], "name" | "callback_url" | "service_discovery">;
         CarrierServiceUpdate: {
             name?: string;
             /**
@@ -94,7 +97,6 @@ export interface components {
              * @example https://rates.tea-finder.example/rates
              */
             callback_url?: string;
-            /** @description True where absent. */
             active?: boolean;
             service_discovery?: boolean;
             /**

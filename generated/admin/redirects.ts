@@ -71,7 +71,7 @@ export interface components {
         IdParameter: number;
         RedirectFields: {
             id?: components["schemas"]["Id"];
-            /** @description The old path, with its leading slash, as it was written. */
+            /** @description The old path, as it was written; of a full URL the path with its leading slash. */
             path?: string;
             /** @description A path of the shop, or a full URL, also of another domain. */
             target?: string;

@@ -483,7 +483,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The app already has 100 tokens in this shop; or a parameter is unknown, the root key is missing, or the body isn't JSON. */
+            /** @description The app already has 100 tokens in this shop; or the root key is missing, or the body isn't JSON (with `--strict` also where a parameter is unknown). */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

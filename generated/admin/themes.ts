@@ -100,6 +100,8 @@ export interface components {
             errors: string;
         };
         ThemeCreate: {
+            /** @description What the theme becomes once its files are in place; `unpublished` where absent. */
+            role?: components["schemas"]["ThemeRole"];
             /**
              * @description The public URL of a ZIP archive with the theme's files.
              * @example https://themes.tea-finder.example/spring.zip

@@ -3701,7 +3701,6 @@ export interface components {
              * @example https://rates.tea-finder.example/rates
              */
             callback_url?: string;
-            /** @description True where absent. */
             active?: boolean;
             service_discovery?: boolean;
             /**
@@ -5200,7 +5199,7 @@ export interface components {
         ProductFeedbackTime: string;
         Redirect: {
             id: components["schemas"]["Id"];
-            /** @description The old path, with its leading slash, as it was written. */
+            /** @description The old path, as it was written; of a full URL the path with its leading slash. */
             path: string;
             /** @description A path of the shop, or a full URL, also of another domain. */
             target: string;
@@ -5222,7 +5221,7 @@ export interface components {
         };
         RedirectFields: {
             id?: components["schemas"]["Id"];
-            /** @description The old path, with its leading slash, as it was written. */
+            /** @description The old path, as it was written; of a full URL the path with its leading slash. */
             path?: string;
             /** @description A path of the shop, or a full URL, also of another domain. */
             target?: string;
@@ -5463,7 +5462,7 @@ export interface components {
         };
         ThemeCreate: {
             name: string;
-            /** @description Sent as it is, it changes nothing. */
+            /** @description What the theme becomes once its files are in place; `unpublished` where absent. */
             role?: string & components["schemas"]["ThemeRole"];
             /**
              * @description The public URL of a ZIP archive with the theme's files.
@@ -7699,7 +7698,7 @@ export interface operations {
                     "application/json": components["schemas"]["StorefrontAccessTokenAnswer"];
                 };
             };
-            /** @description The app already has 100 tokens in this shop; or a parameter is unknown, the root key is missing, or the body isn't JSON. */
+            /** @description The app already has 100 tokens in this shop; or the root key is missing, or the body isn't JSON (with `--strict` also where a parameter is unknown). */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -11,13 +11,20 @@ export function pathIn(given: string): string {
   return fullUrl.test(written) && URL.canParse(written) ? slashed(written.replace(fullUrl, '').replace(/#.*$/s, '')) : written;
 }
 
-/** Two addresses of one page are the same text afterwards: dots are resolved, and what needn't be escaped isn't. */
-function normal(url: URL): string {
-  return (url.pathname + url.search).replace(/%[0-9a-f]{2}/gi, (escaped) => {
+/** Characters that mean the same in a path with and without their escape; a slash doesn't. `URL` leaves the last ones as they are, although they should be escaped. */
+const plainInPath = /[\w.~!$&'()*+,;=:@[\]|-]/;
+
+/** The same for a query, in which `&`, `;` and `=` separate members and a plus is a space. */
+const plainInQuery = /[\w.~!$()*,:@/?[\]|\\^`{}-]/;
+
+const unescaped = (text: string, plain: RegExp) =>
+  text.replace(/%[0-9a-f]{2}/gi, (escaped) => {
     const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
-    return /[\w.~-]/.test(character) ? character : escaped.toUpperCase();
+    return plain.test(character) ? character : escaped.toUpperCase();
   });
-}
+
+/** Two addresses of one page are the same text afterwards: dots are resolved, and what needn't be escaped isn't. */
+const normal = ({ pathname, search }: URL): string => unescaped(pathname, plainInPath) + unescaped(search, plainInQuery);
 
 const here = 'http://shop.invalid';
 

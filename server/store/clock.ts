@@ -19,11 +19,11 @@ export function momentNow(offsetMs = 0): string {
 
 export const msOf = (momentText: string): number => Date.parse(momentText);
 
-/** Reads ISO 8601 with an offset, `T` or a space in the middle; a `+` of the offset may have arrived as a space. Ruby writes a space before it, or UTC. */
+/** Reads ISO 8601 with an offset, `T` or a space in the middle; a `+` of the offset may have arrived as a space. Ruby writes a space before the offset, or UTC; PostgreSQL writes an offset without minutes. */
 export function parseBound(text: string): string | undefined {
-  const found = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:[.,]\d+)?(?:Z| ?UTC| ?([+ -]\d\d):?(\d\d))$/i.exec(text);
+  const found = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:[.,]\d+)?(?:Z| ?UTC| ?([+ -]\d\d)(?::?(\d\d))?)$/i.exec(text);
   if (!found) return undefined;
-  const [, date, time, seconds = ':00', hours, minutes] = found as unknown as [string, string, string, ...(string | undefined)[]];
+  const [, date, time, seconds = ':00', hours, minutes = '00'] = found as unknown as [string, string, string, ...(string | undefined)[]];
   const zone = hours === undefined ? 'Z' : `${hours.replace(' ', '+')}:${minutes}`;
   const ms = Date.parse(`${date}T${time}${seconds}${zone}`);
   if (Number.isNaN(ms)) return undefined;

@@ -157,6 +157,13 @@ describe('getInventoryItem, updateInventoryItem', () => {
     [{ country_code_of_origin: 'US', province_code_of_origin: 'QC' }, { province_code_of_origin: ['is not a province of the country of origin'] }],
     [{ country_harmonized_system_codes: [{ country_code: 'CA' }] }, { 'country_harmonized_system_codes[0].harmonized_system_code': ["can't be blank"] }],
     [
+      { country_harmonized_system_codes: [{ harmonized_system_code: '090220' }, { harmonized_system_code: '090220', country_code: '' }] },
+      {
+        'country_harmonized_system_codes[0].country_code': ["can't be blank"],
+        'country_harmonized_system_codes[1].country_code': ["can't be blank"],
+      },
+    ],
+    [
       {
         country_harmonized_system_codes: [
           { country_code: 'CA', harmonized_system_code: '090220' },

@@ -298,6 +298,7 @@ describe('listPages and countPages', () => {
       [`created_at_max=${alpha.created_at}`, made.filter((one) => one.created_at <= alpha.created_at)],
       ['created_at_min=2099-01-01T00:00:00Z', []],
       ['updated_at_max=2001-01-01 00:00:00+02:00', []],
+      ['updated_at_max=2001-01-01 00:00:00%2B02', []],
       [`updated_at_min=${at}`, made],
       [`published_at_min=${at}`, [alpha, gamma]],
       ['published_at_max=2001-01-01T00:00:00-05:00', []],

@@ -67,6 +67,11 @@ describe('createRedirect', () => {
   });
 });
 
+test('a hint names the type of a null once', async () => {
+  const { headers } = await (await sandbox()).post('/redirects.json', { redirect: { path: null, target: '/x' } });
+  expect(headers.get('x-service-hint')).toBe('path has to be a string, not null');
+});
+
 describe('updateRedirect', () => {
   test('200 changes path or target, under the same rules', async () => {
     const { post, put } = await sandbox();
@@ -164,6 +169,11 @@ describe('one page is redirected once, however its path is written', () => {
     ['/a/%2e%2e/tea', '/tea'],
     ['/tea#top', '/tea'],
     ['/tea?a=%41', '/tea?a=A'],
+    ['/tea@home', '/tea%40home'],
+    ['/a%2Cb%3bc', '/a,b;c'],
+    ['/tea[1]', '/tea%5B1%5D'],
+    ['/a%7Cb', '/a|b'],
+    ['/tea?a[]=1', '/tea?a%5B%5D=1'],
     ['https://harbour-tea.example/tea', '/tea'],
     ['//tea', '//tea'],
   ])('%s and %s', async (first, second) => {
@@ -180,6 +190,28 @@ describe('one page is redirected once, however its path is written', () => {
     expect((await post('/redirects.json', { redirect: { path: '/another', target: second === '//tea' ? '/another' : '/%61nother' } })).body).toEqual({
       errors: { target: ["can't be the same as path"] },
     });
+  });
+
+  test('escapes that mean something make another page', async () => {
+    const { post } = await sandbox();
+    const paths = [
+      '/a/b',
+      '/a%2Fb',
+      '/a?b',
+      '/a%3Fb',
+      '/a%23b',
+      '/a%25b',
+      '/a\\c',
+      '/a%5Cc',
+      '/t?a=1&b',
+      '/t?a=1%26b',
+      '/t?a+b',
+      '/t?a%2Bb',
+      '/t?a%23b',
+      '/t?a%3Db',
+      '/t?a=b',
+    ];
+    for (const path of paths) expect((await post('/redirects.json', { redirect: { path, target: '/there' } })).status, path).toBe(201);
   });
 
   test('a URL keeps its path and query as they are, and no domain counts', async () => {
@@ -229,7 +261,7 @@ test('redirects from before are compared in that form too; of two for one page t
   await store.transaction(async ({ db }) => {
     await db.updateTable('redirects').set({ path_key: null, target_key: null }).execute();
     await db.updateTable('redirects').set({ path: '/café' }).where('id', '=', other.id).execute();
-    await db.deleteFrom('migration_steps').where('name', '=', 'the form in which redirects are compared').execute();
+    await db.deleteFrom('migration_steps').where('name', '=', 'the form in which redirects are compared, with all escapes').execute();
   });
   const second = await startServer({}, store);
   onTestFinished(async () => {
