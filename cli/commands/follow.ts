@@ -13,6 +13,8 @@ interface Options {
 
 const pollMs = 500;
 const pageSize = 250;
+/** A record gets its id when its write begins, and a write that began later may be stored first. So each poll asks for this many of the shown records again. */
+const askedAgain = 100;
 const gone = 'The server has gone, and with it what was followed: begin again once it runs';
 
 interface Kept {
@@ -34,9 +36,10 @@ async function follow<T extends Kept>(
     behind(last).catch((error: unknown) => {
       throw error instanceof Failure && error.code === exits.noServer ? new Failure(gone, exits.noServer) : error;
     });
-  for (let last = 0; ; some = await next(last)) {
-    for (const one of some) show(one);
-    last = some.at(-1)?.id ?? last;
+  for (let shown: number[] = []; ; some = await next(shown[0] ?? 0)) {
+    const fresh = some.filter(({ id }) => !shown.includes(id));
+    for (const one of fresh) show(one);
+    shown = [...shown, ...fresh.map(({ id }) => id)].sort((a, b) => a - b).slice(-askedAgain);
     if (!follow) return;
     // more than a page may have come at once
     if (some.length < pageSize) await pause(pollMs, undefined, { signal: stop });

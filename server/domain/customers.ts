@@ -1,6 +1,5 @@
 // Customers and their addresses. The operator creates customers and apps their addresses; a customer's addresses are removed with it.
 import type { components } from '../../generated/admin/customer_addresses.ts';
-import { over } from '../store/over.ts';
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, nullable, type Row, table, text } from '../store/table.ts';
 import type { Happening } from './events.ts';
@@ -110,8 +109,8 @@ export const customerChanged = async (store: Executor, customer: Customer): Prom
 
 /** A change of its addresses is a change of the customer. Whoever changes them holds their lock, so the customer is there. */
 export async function addressesChanged(tx: Executor, shopId: number, customerId: number, now: string): Promise<Happening> {
-  await over(tx, customers).updateTable('customers').set({ updated_at: now }).where('shop_id', '=', shopId).where('id', '=', customerId).execute();
-  return customerChanged(tx, (await customers.find(tx, shopId, customerId))!);
+  const customer = (await customers.find(tx, shopId, customerId))!;
+  return customerChanged(tx, await customers.update(tx, customer, {}, now, true));
 }
 
 type AddressInput = components['schemas']['CustomerAddressUpdate'];

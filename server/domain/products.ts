@@ -2,7 +2,6 @@
 import Big from 'big.js';
 import type { components } from '../../generated/admin/variants.ts';
 import type { components as operatorComponents } from '../../generated/operator/products.ts';
-import { over } from '../store/over.ts';
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, json, nullable, type Row, table, text, time } from '../store/table.ts';
 import { inventoryItems, inventoryLevels, presentInventoryItem } from './inventory.ts';
@@ -174,11 +173,8 @@ export const itemMade = (item: Row<typeof inventoryItems>) => ({
 export const itemGone = (id: number) => ({ id, webhook: { topic: 'inventory_items/delete', payload: { id } } });
 export const productChanged = (product: Product) => ({ id: product.id, webhook: { topic: 'products/update', payload: productPayload(product) } });
 
-/** A change of its variants or pictures is a change of the product. */
-export async function touched(tx: Executor, product: Product, now: string): Promise<Product> {
-  await over(tx, products).updateTable('products').set({ updated_at: now }).where('shop_id', '=', product.shop_id).where('id', '=', product.id).execute();
-  return { ...product, updated_at: now };
-}
+/** A change of its variants or pictures is a change of the product. Returns the row as it is stored: another call may have changed it since it was read. */
+export const touched = (tx: Executor, product: Product, now: string): Promise<Product> => products.update(tx, product, {}, now, true);
 
 type VariantInput = components['schemas']['VariantUpdate'];
 

@@ -48,6 +48,10 @@ export const versionsOf = ({ engine }: Executor, tables: string[]) =>
 export const sharedClock = ({ engine }: Executor, plusMs = 0) =>
   engine === 'postgres' ? sql<number>`(extract(epoch from statement_timestamp()) * 1000)::bigint + ${plusMs}::bigint` : sql<number>`${Date.now() + plusMs}`;
 
+/** The greater of a column's time and the given one, so that a stored time never goes back. */
+export const later = ({ engine }: Executor, column: string, value: unknown) =>
+  sql<string>`${sql.raw(engine === 'postgres' ? 'greatest' : 'max')}(${sql.ref(column)}, ${value})`;
+
 /** How many entries the list in a JSON column has. */
 export const entriesIn = ({ engine }: Executor, column: string) =>
   sql<number>`json_array_length(${engine === 'postgres' ? sql`${sql.ref(column)}::json` : sql.ref(column)})`;

@@ -4,7 +4,7 @@ import { type Compilable, type CompiledQuery, type SelectQueryBuilder, sql, type
 import { type Column, type Columns, integer, time } from './columns.ts';
 import { bound, type Comparison, comparison, type Where } from './conditions.ts';
 import type { AnyDatabase, Executor } from './executor.ts';
-import { entriesIn, oneOf } from './expressions.ts';
+import { entriesIn, later, oneOf } from './expressions.ts';
 import { isFlat } from './flat.ts';
 import { gatheredName } from './gathered.ts';
 import type { Indexes } from './indexes.ts';
@@ -348,7 +348,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
     }
   }
 
-  /** Writes what differs. Where nothing does, the row stays as it is, `updated_at` too, unless there is a change that the row doesn't hold. */
+  /** Writes what differs. Where nothing does, the row stays as it is, `updated_at` too, unless there is a change that the row doesn't hold. `updated_at` never goes back. */
   async update(
     store: Executor,
     row: Row<Table<C>>,
@@ -364,10 +364,12 @@ export class Table<C extends Columns, Name extends string = string> implements A
       const set = this.encode(store, { ...Object.fromEntries(differing), updated_at: now });
       const keys = Object.keys(set);
       const owner = this.indexes.global ? [] : [row.shop_id];
+      // a write that waited for another one is stored after it with an earlier time; a restore sets rows of no shop back, so their time may go back
+      const written = (key: string, slot: unknown) => (key === 'updated_at' && !this.indexes.global ? later(store, key, slot) : slot);
       const [changed] = await this.run(store, `update ${keys}`, [...Object.values(set), row.id, ...owner], (slots) => {
         const query = store.db
           .updateTable<string>(this.name)
-          .set(Object.fromEntries(keys.map((key, at) => [key, slots[at]])))
+          .set(Object.fromEntries(keys.map((key, at) => [key, written(key, slots[at])])))
           .where('id', '=', slots[keys.length]);
         return (this.indexes.global ? query : query.where('shop_id', '=', slots[keys.length + 1])).returning(this.selected).compile();
       });

@@ -1,6 +1,7 @@
 // Longer than other files: a group has one file of tests, and pages stand for all lists: their orders, bounds and pages are tried here.
 import { describe, expect, test } from 'vitest';
-import { type Answer, link, sandbox } from '../harness.ts';
+import { pages } from '../../server/admin/pages.ts';
+import { type Answer, engine, link, sandbox, until } from '../harness.ts';
 import { ahead } from '../shop.ts';
 
 const page = (title: string, more: object = {}) => ({ page: { title, body_html: '<p>Cool, dark and dry.</p>', ...more } });
@@ -431,6 +432,29 @@ describe('a list with a bound of time', () => {
     const ids = async (query: string) => (await box.get(`/pages.json?fields=id&${query}`)).body.pages.map(({ id }: { id: number }) => id);
     expect(await ids('updated_at_min=2001-01-01T00:00:00Z&since_id=1')).toEqual(made);
     expect(await ids('created_at_min=2001-01-01T00:00:00Z')).toEqual(made);
+  });
+
+  test.runIf(engine === 'postgres')('200 from a minute before the newest on: what waited is older than what was stored meanwhile', async () => {
+    const box = await sandbox();
+    const make = async (title: string) => (await box.post('/pages.json', { page: { title } })).body.page;
+    const waiting = await make('Waiting');
+    let answer: Promise<Answer> | undefined;
+    let newest = waiting;
+    await box.server.store.transaction(async (tx) => {
+      await pages.findForUpdate(tx, box.shop.id, waiting.id);
+      answer = box.put(`/pages/${waiting.id}.json`, { page: { title: 'Waited' } });
+      newest = await until(
+        () => make('Meanwhile'),
+        ({ updated_at }) => Date.parse(updated_at) > Date.parse(waiting.updated_at) + 2000,
+      );
+    });
+    expect((await answer)!.body.page.title).toBe('Waited');
+    const titles = async (ms: number) => {
+      const min = new Date(Date.parse(newest.updated_at) - ms).toISOString();
+      return (await box.get(`/pages.json?fields=title&limit=250&updated_at_min=${min}`)).body.pages.map(({ title }: { title: string }) => title);
+    };
+    expect(await titles(0)).not.toContain('Waited');
+    expect(await titles(60_000)).toContain('Waited');
   });
 
   test('200 pages back in that order, those of one moment by id', async () => {

@@ -1,6 +1,8 @@
 // Longer than other files: a group has one file of tests, and what a product and its variants may be together is judged in this one.
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Running, type Sandbox, sandbox, startServer, until } from '../harness.ts';
+import { products } from '../../server/domain/products.ts';
+import { type Answer, engine, type Running, type Sandbox, sandbox, startServer, until } from '../harness.ts';
 import { receiver } from '../receiver.ts';
 import { ahead, gif, incompressible, productIn } from '../shop.ts';
 
@@ -298,6 +300,32 @@ describe('updateVariant', () => {
       (many) => many > 0,
     );
     expect(told.received.map(({ text }) => JSON.parse(text).updated_at)).toEqual([changed]);
+  });
+
+  test('200, and the app is told of the product as another call has left it meanwhile', async () => {
+    const box = await sandbox();
+    const product = await productIn(box);
+    const told = await receiver();
+    await box.post('/webhooks.json', { webhook: { topic: 'products/update', address: told.url, format: 'json' } });
+    const { store } = box.server;
+    let answer: Promise<Answer> | undefined;
+    await store.transaction(async (tx) => {
+      const row = (await products.findForUpdate(tx, box.shop.id, product.id))!;
+      await products.update(tx, row, { title: 'White Peony' }, row.updated_at);
+      answer = box.put(`/variants/${product.variants[0]!.id}.json`, { variant: { price: '13.00' } });
+      if (engine === 'sqlite') return;
+      const waits = `select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%"products"%'`;
+      await until(
+        async () => Number((await sql.raw<{ n: number }>(waits).execute(store.db)).rows[0]!.n),
+        (n) => n > 0,
+      );
+    });
+    expect((await answer)!.status).toBe(200);
+    await until(
+      async () => told.received.length,
+      (many) => many > 0,
+    );
+    expect(told.received.map(({ text }) => JSON.parse(text).title)).toEqual(['White Peony']);
   });
 
   test('200 for each weight that there is, sent back in its unit; 422 for a heavier one', async () => {

@@ -266,6 +266,19 @@ describe('events, logs', () => {
     expect([code, out.match(/Green teas/g)?.length]).toEqual([0, 1]);
   });
 
+  test('events --follow shows what is stored behind what began later', async () => {
+    const stored = [[1], [1, 3], [1, 2, 3], [1, 2, 3, 4]];
+    const origin = await answering(({ url = '' }) => {
+      const since = Number(/since_id=(\d+)/.exec(url)?.[1] ?? 0);
+      const ids = (stored.length > 1 ? stored.shift()! : stored[0]!).filter((id) => id > since);
+      return [{ events: ids.map((id) => ({ id, created_at: '', subject_type: 'Page', subject_id: id, verb: 'create', description: '' })) }];
+    });
+    const following = begin(['events', '--follow', '--json', '--server', origin, '--token', 'any']);
+    await following.seen(/"id":4,/);
+    const { out } = await following.stop();
+    expect([...out.matchAll(/"id":(\d+)/g)].map(([, id]) => Number(id))).toEqual([1, 3, 2, 4]);
+  });
+
   test('logs tells why a request was refused, and follows what comes', async () => {
     const box = await sandbox();
     const following = begin(['logs', '--follow', '--refused', '--json'], { env: keysOf(box) });

@@ -260,6 +260,17 @@ describe('update', () => {
     expect(await store.transaction((tx) => teas.update(tx, row, { name: 'Assam', grams: undefined }, later))).toBe(row);
     expect(await store.transaction((tx) => teas.update(tx, row, { grams: null }, later))).toEqual({ ...row, grams: null, updated_at: later });
   });
+
+  test('leaves a later time that another change has given a row, except in a table of no shop', async () => {
+    const later = moment(Date.parse(now) + 1000);
+    const row = await store.transaction((tx) => teas.insert(tx, { shop_id: 95, name: 'Keemun', grams: 1 }, now));
+    await store.transaction((tx) => teas.update(tx, row, { grams: 2 }, later));
+    expect(await store.transaction((tx) => teas.update(tx, row, { grams: 3 }, now))).toEqual({ ...row, grams: 3, updated_at: later });
+    const makers = new Table('makers', { name: text() }, { global: true });
+    await migrate(store, [makers]);
+    const maker = await store.transaction((tx) => makers.insert(tx, { name: 'Harbour' }, later));
+    expect(await store.transaction((tx) => makers.update(tx, maker, { name: 'Pier' }, now))).toMatchObject({ name: 'Pier', updated_at: now });
+  });
 });
 
 describe('insertAll and updateAll', () => {
