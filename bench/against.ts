@@ -1,4 +1,4 @@
-// CPU time a request and what a first start takes, of this checkout beside another one: node bench/against.ts FOLDER [calls a round].
+// Compares this checkout with another one: CPU time per request, and what a first start takes. node bench/against.ts FOLDER [calls a round]
 import { resolve } from 'node:path';
 import { openDatabases } from './databases.ts';
 import { type Asked, connections, costs, filled, median, pageBody } from './load.ts';
@@ -7,7 +7,7 @@ import { type OurTarget, stopped, storeAdmin } from './servers.ts';
 const [folder, calls = '1000'] = process.argv.slice(2);
 if (!folder) throw new Error('node bench/against.ts FOLDER [calls a round]: FOLDER is a checkout of the commit to compare with, where npm ci was run');
 const rounds = 7;
-/** Of each checkout; the first of them is left out, since it compiles what later ones find compiled. */
+/** Starts of each checkout. The first isn't counted, because it compiles what the later ones find compiled. */
 const starts = 10;
 
 const rows: Asked[] = [
@@ -25,7 +25,7 @@ const engines = { SQLite: 'sqlite', PostgreSQL: 'postgresql' } as const;
 type Name = keyof typeof engines;
 const names: Name[] = ['SQLite', 'PostgreSQL'];
 
-/** Of each checkout in turn, with a database of its own each time. */
+/** First starts of both checkouts in turn, each with a new database. */
 async function firstStarts(engine: Name) {
   const figures = { other: [] as number[][], this: [] as number[][] };
   for (let round = 0; round < starts; round++)

@@ -1,4 +1,4 @@
-// Every GET of the admin contract with each of its filters and orders, as its parameters are declared: what is asked of a shop, large or small.
+// Makes calls for every GET of the admin contract, with each filter and order that its parameters declare. Small and large shops get the same calls.
 import type { Operation, Parameter } from '../contract/operations.ts';
 import { declared } from '../server/contracts.ts';
 import { type Answer, answered } from './load.ts';
@@ -7,7 +7,7 @@ import type { Target } from './servers.ts';
 
 export interface GrowthCall {
   name: string;
-  /** Goes through what matches: counts of a part, several filters together, texts that are searched. */
+  /** Whether the server has to walk through the rows that match: counts of a part, several filters together, texts that are searched. */
   walks: boolean;
   path: string;
   status: number;
@@ -19,7 +19,7 @@ interface Shop {
   rows: Filled;
 }
 
-/** Tables that a parameter of a path is about, where its name isn't theirs. */
+/** The tables of path parameters that aren't named after their table. */
 const tableOf: Record<string, string> = {
   address_id: 'customer_addresses',
   custom_collection_id: 'collections',
@@ -28,7 +28,7 @@ const tableOf: Record<string, string> = {
 };
 const tableFor = (parameter: string) => tableOf[parameter] ?? `${parameter.replace(/_id$/, '').replace(/y$/, 'ie')}s`;
 
-/** The contract says in prose what a search reads. */
+/** Searches. The contract says only in prose what a search reads, so they can't be made from it. */
 const searches = [
   'last_characters:0050',
   'balance:>=10.00',
@@ -54,7 +54,7 @@ const written = (query: Query) =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&');
 
-/** What a parameter is asked with. A record of the list has the values that texts are compared with. */
+/** The values that a parameter is tried with. `record` is a record of the list. Its values are used for filters that compare texts. */
 function valuesOf({ name, schema, example }: Parameter, record: Record<string, unknown>, { rows }: Shop, table: string): string[] {
   if (name === 'since_id') return [String(rows.middle(table))];
   if (name === 'ids') return [Array.from({ length: 10 }, (_, at) => rows.middle(table) + at).join()];
@@ -99,14 +99,17 @@ function resolved(parameter: Parameter): Parameter {
   return { ...parameter, schema: schema.items ? { ...schema, items: follow(schema.items) } : schema };
 }
 
-/** The last parameter is the record that is asked for; those before it, and what a list is of, have the others. */
+/**
+ * The last parameter is the id of the record that is asked for, which is in the middle. Earlier parameters, and the owner of a list, are first rows, to which
+ * the others belong.
+ */
 const pathOf = ({ path }: Operation, { rows }: Shop) =>
   path.replace(/\{(\w+)\}(\.json)?/g, (_, name: string, end = '') => `${end ? rows.middle(tableFor(name)) : rows.first(tableFor(name))}${end}`);
 
 const linked = ({ headers }: Answer, rel: 'next' | 'previous'): string | undefined =>
   new RegExp(`<[^>]*/admin/api/[^/]+(/[^>]*)>; rel="${rel}"`).exec(String(headers.link ?? ''))?.[1];
 
-/** In an order that is the same for each shop, by name; a page that a list leads to is a call of its own. */
+/** The calls by name, in the same order for each shop. A page that a list links to is a call of its own. */
 export async function callsFor(shop: Shop): Promise<Map<string, GrowthCall>> {
   const operations = [...declared('admin').contract.operations.values()].filter(({ method }) => method === 'get');
   const calls = new Map<string, GrowthCall>();
@@ -129,7 +132,7 @@ export async function callsFor(shop: Shop): Promise<Map<string, GrowthCall>> {
       const names = Object.keys(query).filter((name) => name !== 'order' && name !== 'ids');
       const isCount = operation.path.endsWith('/count.json');
       const words = 'query' in query && !query.query!.includes(':');
-      // an order beside bounds of something else: rows are held against those on the way
+      // an order with filters on other columns: the server reads in that order, and compares each row with the filters
       const ordered = names.length > 0 && operation.queryParameters.has('order');
       const walks = words || ordered || (isCount ? names.length > 0 : names.length > 1 && !isRange(names));
       const shown = Object.entries(query).map(([name, value]) => (/_(min|max)$|^since_id$|^ids$|_id$/.test(name) ? name : `${name}=${value}`));

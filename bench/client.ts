@@ -1,5 +1,5 @@
-// The client beside bare fetch, ky and axios, in one process, against the same bytes from bare Express.
-// Retries, limiter and paging are on. All in turn, several times over; medians, in one Markdown table.
+// Compares the client with bare fetch, ky and axios, in one process, against the same bytes from bare Express. The client's retries, limiter and paging are on.
+// All take turns, several times. The medians are printed as one Markdown table.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ const page = {
   admin_graphql_api_id: 'gid://service/Page/131000001',
 };
 
-/** Calls a second, with so many under way at once. */
+/** Calls per second, with `atOnce` calls under way at the same time. */
 async function rate(call: () => Promise<unknown>): Promise<number> {
   const since = performance.now();
   let calls = 0;

@@ -1,7 +1,8 @@
-// Durable creates alone, in one shop and in 32, beside the service by hand and, where one is named, another checkout of this server:
-// node bench/creates.ts sqlite|postgresql [FOLDER]. On SQLite also once each has answered a list, and how many pages of the file a create writes, which is what
-// many shops cost. An insert that answers with its row ends, by hand, without the step in which SQLite looks whether its log is to be brought to the file; a list
-// has that step. Until then the log grows with each create, and with it the sync has the file's length to write too.
+// Measures only durable creates, in one shop and in 32: of the service by hand, of this server and, if a folder is named, of another checkout.
+// node bench/creates.ts sqlite|postgresql [FOLDER]
+// On SQLite it measures again after each server has answered a list. It also counts the pages of the file that a create writes, because that is what many shops
+// cost. In the service by hand, an insert that returns its row ends without the step in which SQLite checks whether a checkpoint of its log is due. A list has
+// that step. Until then the log grows with each create, and each sync also has to write the file's new length.
 import { readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { resolve } from 'node:path';
@@ -19,9 +20,9 @@ const engine: Engine = given;
 const rounds = 7;
 const seconds = 1.5;
 const secondsBefore = 3;
-/** So many creates come before those whose pages are counted, as an empty file has few. */
+/** So many creates come before those whose pages are counted, because an empty file has few pages. */
 const uncounted = 6000;
-/** Counted in parts, since a log begins anew once it is full. */
+/** Counted in parts, because a full log is written from its start again. */
 const [parts, ofAPart] = [8, 125];
 
 interface Measured {
@@ -54,7 +55,7 @@ async function create(target: Target, amount: number, tokens: string[]) {
   agent.destroy();
 }
 
-/** Frames of the log since it was last emptied: each is a page that a commit wrote. */
+/** The frames in the log since it was last emptied. Each frame is a page that a commit wrote. */
 function pagesIn(log: Buffer): { pages: number; bytes: number } {
   const bytes = log.readUInt32BE(8);
   const salt = log.readBigUInt64BE(16);

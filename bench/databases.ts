@@ -1,4 +1,4 @@
-// Empty databases for the servers that are measured: files, and databases of a PostgreSQL that takes care of what it writes.
+// Empty databases for the servers that are measured: SQLite files, and databases of a PostgreSQL that writes durably.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ export async function openDatabases() {
   await admin.connect();
   let made = 0;
   return {
-    /** Goes with them. */
+    /** Removed together with the databases. */
     folder,
     async empty(engine: Engine): Promise<string> {
       const name = `bench_${++made}`;
@@ -25,7 +25,7 @@ export async function openDatabases() {
       url.pathname = `/${name}`;
       return String(url);
     },
-    /** Once the servers have ended. */
+    /** Call it after the servers have ended. */
     async close() {
       await admin.end().catch(() => {});
       await postgres.stop();

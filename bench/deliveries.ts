@@ -1,4 +1,4 @@
-// Webhooks a second, each signed, sent and logged with its attempt, beside bare `fetch` calls with the same body to the same receiver.
+// Measures webhooks per second, each signed, sent and logged with its attempt. Compares them with bare `fetch` calls with the same body to the same receiver.
 // node bench/deliveries.ts [how many]
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -38,7 +38,7 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 
 const manyReceivers = 2000;
 
-/** A process of its own, so that what it costs to receive isn't counted as what it costs to send. */
+/** The receivers have a process of their own, so that the cost of receiving isn't counted as the cost of sending. */
 async function receivers(): Promise<{ urls: string[]; process: ChildProcess }> {
   const child = spawn(process.execPath, [import.meta.filename, '--receive'], { stdio: ['ignore', 'pipe', 'inherit'] });
   const line = await new Promise<string>((ready) => createInterface(child.stdout!).once('line', ready));
@@ -58,10 +58,10 @@ async function receive() {
   console.log(JSON.stringify(await Promise.all(urls)));
 }
 
-/** Seals the app's secret before there is a server. */
+/** Seals the app's secret before a server exists. */
 export const codeKey = 'bench'.repeat(8);
 
-/** A shop whose one app is told of changed customers at these addresses. */
+/** A shop with one app, which gets webhooks about changed customers at these addresses. */
 export async function subscribed(store: Store, addresses: string[]) {
   await migrate(store, tables);
   return store.transaction(async (tx) => {
@@ -92,7 +92,7 @@ interface Subscribed {
   receivers: number;
 }
 
-/** First all are written, then all are delivered: each a second, and durably. A write is told to all receivers of the shop's. */
+/** Writes everything, then delivers everything. Returns both rates per second, durably. Each write makes a delivery for every receiver of the shop. */
 async function sent(store: Store, { shop, receivers }: Subscribed, count: number): Promise<{ raised: number; delivered: number }> {
   let left = count / receivers;
   const raise = async () => {

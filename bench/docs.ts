@@ -1,5 +1,5 @@
-// How soon an operation of the contract can be read and tried: our page beside Redoc's and Scalar's of the same contract, in one browser, in turn.
-// Redoc's is what `npx redocly build-docs` writes. Their scripts come from the registry into .cache/bench-docs, as nothing else here needs them.
+// Measures how soon an operation of the contract can be read and tried: this server's page, Redoc's and Scalar's of the same contract, in one browser, in turn.
+// Redoc's page is what `npx redocly build-docs` writes. The scripts of both come from the registry into .cache/bench-docs, as nothing else here needs them.
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -15,10 +15,10 @@ const { values } = parseArgs({ options: { rounds: { type: 'string', default: '9'
 const root = resolve(import.meta.dirname, '..');
 const cache = join(root, '.cache/bench-docs');
 const scalarVersion = '1.72.1';
-/** What each of the pages is asked for, and how its operation is known to be on the screen. */
+/** The operation that each page is opened at. A heading with this text shows that the operation is on the screen. */
 const summary = 'Create a page';
 
-/** One file of a package, which is had from the registry once. */
+/** One file of a package. It is fetched from the registry only once. */
 async function fromPackage(name: string, version: string, inside: string): Promise<Buffer> {
   const file = join(cache, `${name.replaceAll('/', '-')}-${version}.js`);
   if (!existsSync(file)) {
@@ -32,7 +32,7 @@ async function fromPackage(name: string, version: string, inside: string): Promi
   return readFileSync(file);
 }
 
-/** What `build-docs` writes, with the script beside it that it would have from a host of its own. */
+/** The page that `build-docs` writes, with its script beside it instead of on the tool's own host. */
 async function redoc(): Promise<{ page: string; script: Buffer }> {
   const file = join(cache, 'redoc.html');
   const args = ['build-docs', 'generated/admin.json', '--theme.openapi.disableGoogleFont', '--output', file];
@@ -45,7 +45,7 @@ async function redoc(): Promise<{ page: string; script: Buffer }> {
 const scalarPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Scalar</title></head>
 <body><script id="api-reference" data-url="/admin.json"></script><script src="/scalar.js"></script></body></html>`;
 
-/** The bytes are those that the tools want, from the loopback as ours are. */
+/** The other tools' files are unchanged, and come from the loopback like this server's. */
 async function others(): Promise<{ origin: string; close: () => void }> {
   const { page, script } = await redoc();
   const files: Record<string, [type: string, bytes: Buffer | string]> = {
@@ -70,7 +70,7 @@ interface Load {
   kilobytes: number;
 }
 
-/** Looks in each frame whether the operation's heading is on the screen, and notes when the frame after it has been drawn. */
+/** Checks in each frame whether the operation's heading is on the screen, and notes the time when the following frame has been drawn. */
 const watching = `(() => {
   const look = () => {
     const ready = document.readyState !== 'loading';
@@ -84,14 +84,14 @@ const watching = `(() => {
   requestAnimationFrame(look);
 })()`;
 
-/** A browser that has never been there. */
+/** Loads the page in a browser context that has never been there. */
 async function load(browser: Browser, url: string, shot?: string): Promise<Load> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
   try {
     const page = await context.newPage();
     await page.addInitScript(watching);
     await page.goto(url, { waitUntil: 'commit' });
-    // asked from outside, since a page's policy may forbid what is evaluated within
+    // polled from outside, because a page's policy may forbid code that is evaluated within the page
     const isThere = () => page.evaluate<boolean>('Boolean(window.usableAt && performance.getEntriesByName("first-contentful-paint").length)');
     for (const end = Date.now() + 60_000; !(await isThere()); await new Promise((next) => setTimeout(next, 50)))
       if (Date.now() > end) throw new Error(`${url} did not show "${summary}" within a minute`);
@@ -125,7 +125,7 @@ const pages: Record<string, string> = {
 const browser = await launch();
 const loads = new Map<string, Load[]>(Object.keys(pages).map((name) => [name, []]));
 try {
-  // the first load of each is of a browser and of servers that have just started
+  // the first load of each page isn't counted, because the browser and the servers have just started
   for (let round = 0; round <= Number(values.rounds); round++)
     for (const [name, url] of Object.entries(pages)) {
       const shot = round === 0 && values.shots ? join(values.shots, `${name.replace(' ', '-').toLowerCase()}.png`) : undefined;

@@ -1,4 +1,4 @@
-// Express 5 that answers GET of one page and of fifty with bytes it is given: bare, or behind express-openapi-validator.
+// Express 5 that answers GET of one page and of fifty with given bytes: bare, or behind express-openapi-validator.
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 
 const [kind, file] = process.argv.slice(2) as [string, string];
 const { headers, body, list } = JSON.parse(readFileSync(file, 'utf8'));
-/** Formats of the contract's own, all of them of texts. */
+/** The contract's own formats. All of them are formats of texts. */
 const own = ['time-bound', 'currency', 'country', 'begins-with-capital', 'not-all-capitals', 'two-sentences', 'two-decimals'];
 const base = '/admin/api/latest';
 

@@ -1,5 +1,5 @@
-// What every GET of the contract costs in a shop with many rows, beside a shop with a hundred in the same store:
-// node bench/growth.ts --rows 1000000 [--engine sqlite|postgres]; both engines where none is named.
+// Measures what every GET of the contract costs in a shop with many rows, compared with a shop of a hundred rows in the same store:
+// node bench/growth.ts --rows 1000000 [--engine sqlite|postgres]. Without --engine it measures both engines.
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const engines = (['sqlite', 'postgres'] as const).filter((engine) => values.engi
 if (engines.length === 0) throw new Error('--engine is sqlite or postgres');
 
 const fewRows = 100;
-/** For each call: so many at most and at least, and no more once so many milliseconds are spent on it. */
+/** For each call: at most `most` repetitions, at least `least`, and no more once `spent` milliseconds have passed. */
 const most = 40;
 const least = 5;
 const spent = 300;
@@ -26,7 +26,7 @@ const spent = 300;
 /** A call may cost so many times what it costs in the small shop, or so many milliseconds. */
 const timesSmall = 2;
 const flatMs = 5;
-/** For one that walks, a million rows. */
+/** The milliseconds for a call that walks through a million rows. */
 const walkMs = 100;
 const lateMs = 20;
 
@@ -46,7 +46,7 @@ async function timed(target: OurTarget, token: string, { name, path, status }: G
   return performance.now() - since;
 }
 
-/** The calls of the small shop, then those of the large one in a row, while which the event loop is watched. */
+/** The median time of a call that is repeated. The first one isn't counted. */
 async function repeated(target: OurTarget, token: string, call: GrowthCall): Promise<number> {
   await timed(target, token, call);
   const times: number[] = [];
@@ -60,8 +60,9 @@ interface Side {
   calls: Map<string, GrowthCall>;
 }
 
+/** The small shop is asked first. The event loop is watched only during the calls of the large one. */
 async function figureOf(target: OurTarget, call: GrowthCall, large: Side, small: Side): Promise<Figure> {
-  // where a small shop has no second page, the first is what to compare with
+  // if the small shop has no second page, its first page is compared
   const other = small.calls.get(call.name) ?? small.calls.get(call.name.replace(/, (next|previous)$/, ''))!;
   const smallMs = await repeated(target, small.token, other);
   await target.vitals();
@@ -73,7 +74,7 @@ async function measured(target: OurTarget, large: Side, small: Side): Promise<Fi
   const figures: Figure[] = [];
   for (const call of large.calls.values()) {
     let figure = await figureOf(target, call, large, small);
-    // something else on the machine may have been in the way
+    // something else on the machine may have disturbed the measurement
     for (let again = 0; again < 2 && (!reached(figure) || figure.loopP99 > lateMs); again++) {
       const next = await figureOf(target, call, large, small);
       figure = { ...(next.large < figure.large ? next : figure), loopP99: Math.min(next.loopP99, figure.loopP99) };

@@ -1,5 +1,5 @@
-// The service that somebody writes in an afternoon, without a contract: Express, a look at the token, one query, JSON. It checks nothing,
-// writes no event and asks for no subscriber. node bench/handmade.ts DATABASE SHOPS, where DATABASE is a file or a PostgreSQL URL; shop n has the token `tn`.
+// The service that somebody writes in an afternoon, without a contract: Express, a check of the token, one query, JSON. It validates nothing, writes no
+// event and looks for no subscriber. node bench/handmade.ts DATABASE SHOPS, where DATABASE is a file or a PostgreSQL URL. Shop n has the token `tn`.
 import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';

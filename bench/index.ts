@@ -1,4 +1,4 @@
-// npm run bench: everything in turn; with --rows, what many rows cost and nothing else.
+// npm run bench: runs everything in turn. With --rows it only measures what many rows cost.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 

@@ -1,4 +1,4 @@
-// Calls over a few connections, and what they cost the server that answers: CPU time of its process, which other processes on the machine change little.
+// Makes calls over a few connections, and measures what they cost the server: CPU time of its process, which other processes on the machine change little.
 import { Agent, request } from 'node:http';
 import type { Target } from './servers.ts';
 
@@ -6,11 +6,11 @@ export interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   body?: string;
-  /** Instead of the target's own. */
+  /** Used instead of the target's own token. */
   token?: string;
 }
 
-/** What is asked, and how many of the calls of a round: those that cost more are made less often. */
+/** A kind of call. `share` says how many of them a round has: expensive calls are made less often. */
 export interface Asked {
   name: string;
   share: number;
@@ -21,7 +21,7 @@ export interface Asked {
 export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 export const connections = 8;
-/** A connection for each call: one that is kept may end just as the next call sets out. */
+/** A new connection for each call: the server may close a kept connection just when the next call is sent. */
 const alone = new Agent();
 
 export interface Answer {
@@ -44,11 +44,11 @@ export const answered = (target: Pick<Target, 'base' | 'headers'>, { method = 'G
   });
 
 let written = 0;
-/** Titles differ, as those of real pages do: the same one again would measure the search for a free handle. */
+/** Titles differ, as those of real pages do. With equal titles the search for a free handle would be measured. */
 export const pageBody = () =>
   JSON.stringify({ page: { title: `Brewing notes ${process.pid} ${++written}`, body_html: '<p>Water at 80 degrees, three minutes.</p>' } });
 
-/** Fifty pages for the lists; the last is the one that is asked for. */
+/** Makes fifty pages for the lists. The last one is the page that is asked for. */
 export async function filled(target: Target): Promise<Target> {
   for (let n = 0; n < 50; n++) {
     const { status, text } = await answered(target, { method: 'POST', path: '/pages.json', body: pageBody() });
@@ -58,7 +58,7 @@ export async function filled(target: Target): Promise<Target> {
   return target;
 }
 
-/** CPU milliseconds a call. */
+/** CPU milliseconds per call. */
 async function cost(target: Target, asked: Asked, calls: number): Promise<number> {
   const before = await target.vitals();
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -77,7 +77,7 @@ async function cost(target: Target, asked: Asked, calls: number): Promise<number
 
 const slices = 10;
 
-/** For each round, the CPU milliseconds a call of each target. They take turns slice by slice, so that whatever disturbs the machine disturbs all alike. */
+/** For each round, the CPU milliseconds per call of each target. Targets take turns slice by slice, so that a disturbance on the machine affects all alike. */
 export async function costs(targets: Target[], asked: Asked, { rounds, calls }: { rounds: number; calls: number }): Promise<number[][]> {
   const figures: number[][] = [];
   for (let round = 0; round < rounds; round++) {

@@ -1,4 +1,4 @@
-// How long receivers that are well wait for a webhook, alone and beside twenty that refuse, hang, drip, redirect, flood, break off or speak no TLS.
+// Measures how long healthy receivers wait for a webhook: alone, and beside twenty that refuse, hang, drip, redirect, flood, break off or speak no TLS.
 // node bench/neighbours.ts [rounds]
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -17,7 +17,7 @@ import { startPostgres } from '../test/postgres.ts';
 import { codeKey, subscribed } from './deliveries.ts';
 
 const perSecond = 50;
-/** Connections are opened and code is warmed before what counts begins. */
+/** In this time connections are opened and code is warmed. It isn't counted. */
 const warmingSeconds = 1;
 const countedSeconds = 4;
 
@@ -25,7 +25,7 @@ export const quantile = (values: number[], q: number) => values.toSorted((a, b) 
 
 type Receivers = Awaited<ReturnType<typeof openReceivers>>;
 
-/** They run until `close`. */
+/** Starts the receivers, which run until `close`. */
 export async function openReceivers() {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'receivers.ts')], { stdio: ['ignore', 'pipe', 'inherit'] });
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
@@ -33,7 +33,7 @@ export async function openReceivers() {
   const addresses: { healthy: string[]; bad: string[] } = await line();
   return {
     ...addresses,
-    /** Milliseconds from a write's beginning to its webhook's arrival at one that is well, since the last time. */
+    /** Milliseconds from the beginning of a write to the arrival of its webhook at a healthy receiver, for all webhooks since the last call. */
     async waited(): Promise<number[]> {
       child.kill('SIGUSR2');
       return line();
@@ -42,7 +42,7 @@ export async function openReceivers() {
   };
 }
 
-/** 50 writes a second, whether or not what they raised has arrived, each told to all that are subscribed. The store is a new one. */
+/** Makes 50 writes a second, whether or not the earlier webhooks have arrived. Each write goes to all subscribers. The store must be new. */
 export async function waited(store: Store, receivers: Receivers, beside: boolean, seconds = countedSeconds): Promise<number[]> {
   const { healthy, bad } = receivers;
   const shop = await subscribed(store, beside ? [...healthy, ...bad] : healthy);

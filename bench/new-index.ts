@@ -1,5 +1,5 @@
-// What a release with a new index costs those who write: an index of a million pages is taken away, a second process starts and builds it
-// on PostgreSQL, while pages are created by the first; on SQLite, which one process has, it is the time until the next start is ready.
+// Measures what a release with a new index costs callers that write. An index over a million pages is dropped. On PostgreSQL a second process starts and
+// builds it, while the first one creates pages. Only one process can use a SQLite file, so there it is the time until the next start is ready.
 // node bench/new-index.ts [--rows 1000000]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ async function filled(address: string) {
   return shop!.token;
 }
 
-/** One that lists are read by, and no key. */
+/** Drops an index that lists are read by and that isn't a key. */
 async function withoutAnIndex(address: string): Promise<string> {
   const filler = await openFiller(address);
   const [name] = await filler.texts(

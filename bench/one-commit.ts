@@ -1,4 +1,4 @@
-// This server with group commit turned off: every write has a commit of its own.
+// This server without group commit: every write has a commit of its own.
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';

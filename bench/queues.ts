@@ -1,12 +1,12 @@
-// Our job queue beside pg-boss and graphile-worker: the same work in the same PostgreSQL.
+// Compares this project's job queue with pg-boss and graphile-worker: the same work in the same PostgreSQL.
 // node bench/queues.ts [how many]
 //
 // What needs no measuring:
 // - Neither of the two runs on SQLite.
 // - All three enqueue in the caller's transaction: see `raise` of each.
-// - Our jobs become due by the clock of their shop, so they move with it. The others compare a moment that was fixed when the job was
-//   enqueued with one clock for all: the database's, graphile-worker also with the process's (`useNodeTime`), pg-boss in tests with a TestClock.
-//   With them whoever moves a shop's clock has to move each of its waiting jobs: `rescheduleJobs(ids, { runAt })`, `update(name, null, { id, startAfter })`.
+// - This project's jobs become due by the clock of their shop, so they move with it. The others fix a job's moment when it is enqueued, and
+//   compare it with one clock for all: the database's, in graphile-worker also the process's (`useNodeTime`), in tests of pg-boss a TestClock.
+//   Code that moves a shop's clock then has to move each waiting job: `rescheduleJobs(ids, { runAt })`, `update(name, null, { id, startAfter })`.
 import { spawn } from 'node:child_process';
 import { Logger, run, runMigrations } from 'graphile-worker';
 import { type RawBuilder, sql } from 'kysely';
@@ -28,7 +28,7 @@ import { subscribed } from './deliveries.ts';
 const rounds = 3;
 const atOnce = 64;
 
-/** What the application writes; a job reads its note and writes that it was done. */
+/** What the application writes. A job reads its note, and writes that the work was done. */
 const notes = table('notes', { body: text(), done: integer() });
 const body = 'Leaves from one garden, picked by hand in April, steeped three times at 80 degrees. '.repeat(3);
 const read = (ids: number[]) => sql<{ id: number; body: string }>`select * from notes where id = any(${ids})`;
@@ -38,9 +38,9 @@ interface Payload {
   note: number;
 }
 
-/** Each job by itself, or those that were taken up together also read and written together. */
+/** `alone`: each job reads and writes by itself. `together`: jobs that were taken together are also read and written together. */
 type Measurable = 'alone' | 'together';
-/** A job that is held never ends. */
+/** A job that is `held` never ends. */
 type Kind = Measurable | 'held';
 
 interface Queue {
@@ -111,9 +111,9 @@ async function ours(store: PostgresStore): Promise<Queue> {
 }
 
 const bossQueue = {
-  /** Of what the documentation offers for throughput, the sizes that were quickest here. A handler gets a whole batch, and fails or ends as a whole. */
+  /** The fastest sizes here, of the options that the documentation offers for throughput. A handler gets a whole batch, which fails or succeeds as one. */
   work: { batchSize: 250, localConcurrency: 2, burstWhenBatchFull: true, pollingIntervalSeconds: 0.5 },
-  /** No shorter one is accepted: a worker counts as dead 10 s after it last said that it is there, if somebody looks each second. */
+  /** The shortest heartbeat that is accepted. A worker counts as dead 10 s after its last heartbeat, if a supervisor checks each second. */
   heartbeat: { heartbeatSeconds: 10, heartbeatRefreshSeconds: 3 },
   watch: { superviseIntervalSeconds: 1, monitorIntervalSeconds: 1 },
 };
@@ -139,7 +139,7 @@ async function pgBoss(store: PostgresStore, url: string, watching = false): Prom
           ),
         );
       else if (kind === 'together')
-        // the transaction is open from before the handler begins: a batch that waits for receivers would hold it all that time
+        // the transaction is open before the handler begins: a batch that waits for receivers would keep it open all that time
         await boss.work(kind, { ...bossQueue.work, transactional: true }, async (jobs: Job<Payload>[], tx) => {
           const { rows } = await read(ids(jobs)).execute(store.db);
           const query = write(rows.map(({ id }) => id)).compile(store.db);
@@ -157,7 +157,7 @@ async function pgBoss(store: PostgresStore, url: string, watching = false): Prom
 async function graphileWorker(store: PostgresStore, url: string): Promise<Queue> {
   const shared = { connectionString: url, logger: new Logger(() => () => {}) };
   await runMigrations(shared);
-  // the notes of several jobs can't be read or written together: a task gets one job, and many at once only if they were enqueued as one
+  // the notes of several jobs can't be read or written together: a task gets one job, or several only if they were enqueued as one
   const taskList = {
     async alone(payload: unknown) {
       const { rows } = await read([(payload as Payload).note]).execute(store.db);
@@ -176,7 +176,7 @@ async function graphileWorker(store: PostgresStore, url: string): Promise<Queue>
         noHandleSignals: true,
         preset: {
           worker: {
-            // as in the documentation's own measurement, but for the concurrency
+            // as in the documentation's own measurement, except for the concurrency
             concurrentJobs: 64,
             maxPoolSize: 16,
             localQueue: { size: 500 },
@@ -196,14 +196,14 @@ async function graphileWorker(store: PostgresStore, url: string): Promise<Queue>
 }
 
 type Name = 'ours' | 'pg-boss' | 'graphile-worker';
-/** Whoever is to notice soon that others are gone is `watching`. */
+/** A queue that is `watching` notices soon when another worker is dead. */
 const queues: Record<Name, (store: PostgresStore, url: string, watching?: boolean) => Promise<Queue>> = {
   ours,
   'pg-boss': pgBoss,
   'graphile-worker': graphileWorker,
 };
 
-/** A note and its job, both or neither. */
+/** Writes a note and its job in one transaction. */
 const raise = (store: PostgresStore, queue: Queue, kind: Kind) =>
   store.transaction(async (tx) => {
     const note = await notes.insert(tx, { shop_id: 1, body, done: 0 }, momentNow());
@@ -213,7 +213,7 @@ const raise = (store: PostgresStore, queue: Queue, kind: Kind) =>
 const seconds = (began: number) => (performance.now() - began) / 1000;
 const pause = (ms: number) => new Promise((next) => setTimeout(next, ms));
 
-/** How many a second are raised, and then done. */
+/** How many jobs per second are enqueued, and then done. */
 async function measured(store: PostgresStore, queue: Queue, kind: Measurable, count: number): Promise<{ raised: number; done: number }> {
   // dead rows of the round before would slow the next one down, pg-boss most of all
   await queue.empty();
@@ -237,7 +237,7 @@ async function measured(store: PostgresStore, queue: Queue, kind: Measurable, co
   return { raised, done };
 }
 
-/** A worker in a process of its own, and what it says: that it is ready, and that it has taken a job up. */
+/** A worker in a process of its own, and what it prints: that it is ready, and that it has taken a job. */
 function worker(name: Name, url: string) {
   const child = spawn(process.execPath, [import.meta.filename, '--hold', name, url], { stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
@@ -261,11 +261,11 @@ async function hold(name: Name, url: string) {
   console.log('ready');
 }
 
-/** Locks of graphile-worker end after hours, so this one is made older by most of them. */
+/** Locks of graphile-worker end after four hours, so the lock of the test is made older by most of that time. */
 const fourHours = 4 * 3600;
 const age = (by: number) => sql`update graphile_worker._private_jobs set locked_at = locked_at - make_interval(secs => ${by})`;
 
-/** Seconds from the end of a worker, without a goodbye, to when another has its job. */
+/** Seconds from when a worker is killed until another one has its job. */
 async function survived(store: PostgresStore, name: Name, queue: Queue, url: string): Promise<number> {
   await raise(store, queue, 'held');
   const first = worker(name, url);
@@ -273,7 +273,7 @@ async function survived(store: PostgresStore, name: Name, queue: Queue, url: str
   const second = worker(name, url);
   try {
     await second.says('ready');
-    // long enough for the first to have said once more that it is there
+    // long enough for one more heartbeat of the first worker
     await pause(4000);
     const aged = name === 'graphile-worker' ? fourHours - 10 : 0;
     const began = performance.now();

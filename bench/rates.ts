@@ -1,4 +1,4 @@
-// How many requests a second a server answers at many connections.
+// Measures how many requests per second a server answers over many connections.
 import autocannon from 'autocannon';
 import type { Row } from './rows.ts';
 import type { Target } from './servers.ts';

@@ -1,6 +1,6 @@
-// Receivers in a process of their own, so that what they do with what they get isn't counted as what it costs to send it:
-// five that are well, each noting how long after `raised_at_ms` it was told, and twenty that are not. Prints one line of JSON when they listen;
-// SIGUSR2 has it print, and forget, how long the healthy ones waited since the last time.
+// Receivers in a process of their own, so that the cost of receiving isn't counted as the cost of sending. Five are healthy: each notes how long after
+// `raised_at_ms` a webhook arrived. Twenty are not. When they listen, it prints one line of JSON. On SIGUSR2 it prints how long the healthy ones waited since
+// the last time, and forgets it.
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
 import { ill } from '../test/ill-receivers.ts';

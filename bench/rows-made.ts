@@ -1,24 +1,24 @@
-// Fills a shop straight in the store, with one statement a table: as many rows as are wished of what grows, and one of what those belong to.
+// Fills a shop directly in the store, with one statement per table: as many rows as wanted in tables that grow, and one row in tables that these belong to.
 import { DatabaseSync } from 'node:sqlite';
 import { Pool } from 'pg';
 import { moment } from '../server/store/clock.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
-/** What fills a store that no server has open. */
+/** Fills a store that no server has open. */
 interface Filler {
   engine: Engine;
   run(sql: string): Promise<void>;
-  /** The only value of the only row. */
+  /** The value of a query that has one row with one value. */
   value(sql: string): Promise<unknown>;
   texts(sql: string): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** For a server that nobody else uses: what is lost with the machine needs no care on its way to the disk. */
+/** Settings for a PostgreSQL server that nobody else uses. Its data may be lost if the machine fails, so it needn't write durably. */
 const careless = { fsync: 'off', full_page_writes: 'off', max_wal_size: "'8GB'" };
 
-/** Who opens the store after it has settings of its own. `own` says that the PostgreSQL server is nobody else's. */
+/** Opens a store to fill it. A server that opens it later has its own settings. `own` says that nobody else uses the PostgreSQL server. */
 export async function openFiller(address: string, own = false): Promise<Filler> {
   if (!address.startsWith('postgres')) {
     const database = new DatabaseSync(address);
@@ -60,21 +60,21 @@ export async function openFiller(address: string, own = false): Promise<Filler> 
   };
 }
 
-/** Tables that are filled beside one another, where the engine can. */
+/** How many tables are filled at the same time, if the engine can do this. */
 const atOnce = 2;
 
-/** What the values of a row are made from, as SQL that both engines read: `n` counts from 1 to `rows`. */
+/** What the values of a row are made from, as SQL that both engines read. In it `n` counts from 1 to `rows`. */
 interface Place {
   shop: number;
   app: number;
   rows: number;
-  /** The id of a table's row of that number. */
+  /** The id of the row with the number `n` in a table. */
   id(table: string, n: string): string;
   time(secondsAgo: string): string;
 }
 
 const year = 330 * 86_400;
-/** The newest came last; changes came in any order. */
+/** The newest row was created last. Changes came in any order. */
 const made = ({ rows }: Place) => `(${rows} - n) * ${year} / ${rows}`;
 const changed = (place: Place) => `${made(place)} * ((${place.rows} - n) * 7919 % 997) / 997`;
 
@@ -82,12 +82,12 @@ const published = (place: Place) => `case when n % 10 = 0 then null else ${place
 const charge = { price: `(n % 90) || '.00'`, name: `'Pack ' || n`, test: 'n < 0' };
 
 interface Kind {
-  /** One alone, of which the others are part, or as many as are allowed. */
+  /** The most rows that the table gets: 1 if others belong to its row, or as many as are allowed. */
   most?: number;
   values(place: Place): Record<string, string>;
 }
 
-/** Of each kind a table has columns that may be left out, by the declaration; these are the others, and what filters compare. */
+/** The values of a table's columns. Columns that the declaration makes optional are left out, except those that filters compare. */
 const kinds: Record<string, Kind> = {
   pages: {
     values: (place) => ({
@@ -125,7 +125,7 @@ const kinds: Record<string, Kind> = {
   articles: { values: (place) => ({ blog_id: place.id('blogs', 'n'), title: `'Article ' || n`, tags: `'["green"]'`, published_at: published(place) }) },
   events: {
     values: ({ id }) => ({
-      // of one order and one product there are many
+      // one order and one product have many events
       subject_id: `case n % 4 when 0 then ${id('orders', '1')} when 1 then ${id('products', '1')} else ${id('pages', 'n')} end`,
       subject_type: `case n % 4 when 0 then 'Order' when 1 then 'Product' when 2 then 'Page' else case n % 20 when 3 then 'Blog' else 'Page' end end`,
       verb: `case n % 10 when 0 then 'destroy' else 'create' end`,
@@ -167,7 +167,7 @@ const kinds: Record<string, Kind> = {
   inventory_items: {
     values: () => ({ sku: `'SKU-' || n`, tracked: 'n < 0', requires_shipping: 'n > 0', country_harmonized_system_codes: `'[]'` }),
   },
-  // as many as a product may have
+  // as many variants as a product may have
   variants: {
     values: ({ id }) => ({
       product_id: id('products', '((n - 1) / 100 + 1)'),
@@ -195,7 +195,7 @@ const kinds: Record<string, Kind> = {
       rules: `'[]'`,
     }),
   },
-  // half of them in the first collection, and half of the first product
+  // half of them in the first collection, the other half with the first product
   collects: {
     values: ({ id }) => ({
       collection_id: `case n % 2 when 0 then ${id('collections', 'n')} else ${id('collections', '1')} end`,
@@ -287,12 +287,12 @@ const kinds: Record<string, Kind> = {
 };
 
 export interface Filled {
-  /** The first row, to which others belong, and one in the middle. */
+  /** The first row, which others belong to, and a row in the middle. */
   first(table: string): number;
   middle(table: string): number;
 }
 
-/** Indexes are made when the rows are there, which takes a fraction of the time. */
+/** Drops the indexes before the work and makes them afterwards, which takes a fraction of the time. */
 async function withoutIndexes(filler: Filler, table: string, work: () => Promise<void>) {
   const [name, definition, from] =
     filler.engine === 'sqlite'
@@ -317,7 +317,7 @@ async function lastId(filler: Filler, table: string): Promise<number> {
 
 const now = Date.now();
 
-/** Gives the shop so many rows of each kind that grows, or of some. */
+/** Gives the shop `rows` rows of each kind that grows, or only in the tables that are named. */
 export async function fill(filler: Filler, { shop, app }: { shop: number; app: number }, rows: number, tables: string[] = Object.keys(kinds)): Promise<Filled> {
   const bases = new Map<string, number>();
   for (const table of tables) bases.set(table, await lastId(filler, table));
@@ -344,7 +344,7 @@ export async function fill(filler: Filler, { shop, app }: { shop: number; app: n
     for (let next = left.shift(); next; next = left.shift()) await filled(...next);
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
-  // tokens are there as an earlier release left them, so the next start has something to seal
+  // the tokens are as an earlier release left them, so the next start has to seal them
   await filler.run(`delete from settings where name = 'secrets_sealed'`);
   const numbered = (n: (rows: number) => number) => (table: string) => {
     const base = bases.get(table);
@@ -354,7 +354,7 @@ export async function fill(filler: Filler, { shop, app }: { shop: number; app: n
   return { first: numbered(() => 1), middle: numbered((count) => Math.ceil(count / 2)) };
 }
 
-/** As the engines do by themselves, some time after so many rows have come. */
+/** The engines do the same by themselves, some time after so many new rows. */
 export async function analyse(filler: Filler) {
   await filler.run(filler.engine === 'sqlite' ? 'analyze' : 'vacuum analyze');
 }

@@ -1,4 +1,4 @@
-// What is measured, and the ratios that are held against a target.
+// The calls that are measured, and the ratios that have a target.
 import type { Request } from 'autocannon';
 import { type Asked, type Call, pageBody } from './load.ts';
 import type { Target } from './servers.ts';
@@ -6,7 +6,7 @@ import type { Target } from './servers.ts';
 export interface Row {
   name: string;
   server: string;
-  /** Requests under way on a connection; several where the load would otherwise be the slower of the two. */
+  /** Requests under way on one connection. Several, if the program that makes the load would otherwise be slower than the server. */
   pipelining?: number;
   request(target: Target): Request;
 }
@@ -15,7 +15,7 @@ const getOne = ({ page }: Target): Call => ({ path: `/pages/${page}.json` });
 const list = (): Call => ({ path: '/pages.json?limit=50' });
 const post = (): Call => ({ method: 'POST', path: '/pages.json', body: pageBody() });
 
-/** Each request has a page of its own, in the shops of these tokens in turn. */
+/** Each request creates a page of its own, in the shops of these tokens in turn. */
 const writing = (tokensOf: (target: Target) => string[]) => (target: Target) => {
   const tokens = tokensOf(target);
   let sent = 0;
@@ -55,7 +55,7 @@ interface Ratio {
   atLeast: number;
 }
 
-/** Of requests a second. */
+/** Ratios of requests per second. */
 export const ratios: Ratio[] = [
   { of: 'GET one, SQLite', to: 'GET one, bare Express, same bytes', atLeast: 0.57 },
   { of: 'GET one, SQLite', to: 'GET one, one merged validator', atLeast: 2 },
@@ -67,7 +67,7 @@ export const ratios: Ratio[] = [
   { of: `durable POST in ${shopCount} shops, PostgreSQL`, to: `durable POST in ${shopCount} shops, PostgreSQL by hand`, atLeast: 0.6 },
 ];
 
-/** CPU time of the server's process, which whoever else uses the machine changes less than requests a second. Those take turns that are held against each other. */
+/** CPU time of the server's process: other programs on the machine change it less than requests per second. Servers that are compared take turns. */
 export const costed: { asked: Asked; servers: string[] }[] = [
   { asked: { name: 'GET one', share: 4, status: 200, request: getOne }, beside: ['bare'] },
   { asked: { name: 'list of 50', share: 1, status: 200, request: list }, beside: ['bare'] },
@@ -76,7 +76,7 @@ export const costed: { asked: Asked; servers: string[] }[] = [
   engines.map((engine, at) => ({ asked, servers: [...(at === 0 ? beside : []), engine.toLowerCase(), `${engine.toLowerCase()} by hand`] })),
 );
 
-/** Of calls a CPU second: the servers' costs the other way round. */
+/** Ratios of calls per CPU second, the inverse of the servers' costs. */
 export const costRatios: { asked: string; of: string; to: string; atLeast: number }[] = [
   { asked: 'GET one', of: 'sqlite', to: 'bare', atLeast: 0.57 },
   { asked: 'GET one', of: 'sqlite', to: 'sqlite by hand', atLeast: 1 },

@@ -1,4 +1,4 @@
-// All rows in turn, several times over, so that whatever disturbs the machine disturbs all alike; medians, in Markdown tables.
+// Measures all rows in turn, several times, so that a disturbance on the machine affects all alike. Prints medians as Markdown tables.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Engine, openDatabases } from './databases.ts';
@@ -12,7 +12,7 @@ const rounds = 5;
 const seconds = 1.5;
 const costRounds = 7;
 const callsARound = 1000;
-/** Before they are measured: code is made quick where it was used for long, which costs processor time while it is made. */
+/** Calls before the measurement. Node optimises code that has run for long, and optimising takes processor time. */
 const callsBefore = 10_000;
 const starts = 5;
 
@@ -28,7 +28,7 @@ const mb = (bytes: number) => Math.round(bytes / 2 ** 20);
 
 const databases = await openDatabases();
 
-/** Ready after, with an empty database each time, and the memory of the last at rest. */
+/** Starts the server several times, each time with an empty database. Returns the median time until it is ready, and the memory of the last one at rest. */
 async function begun(engine: Engine): Promise<{ server: OurTarget; readyAfter: number; atRest: number }> {
   const times: number[] = [];
   for (;;) {
@@ -39,7 +39,7 @@ async function begun(engine: Engine): Promise<{ server: OurTarget; readyAfter: n
   }
 }
 
-/** What this server answers, for those that answer with the bytes they are given. */
+/** Writes this server's answers to a file, for servers that answer with given bytes. */
 async function answersOf(server: Target): Promise<string> {
   const one = await answered(server, { path: `/pages/${server.page}.json` });
   const list = await answered(server, { path: '/pages.json?limit=50' });
@@ -67,7 +67,7 @@ try {
   };
   for (const target of Object.values(targets)) target.page ||= sqlite.page;
 
-  // before rates: what many writes leave behind costs nobody CPU time then
+  // costs are measured before rates, because what many writes leave behind would take CPU time
   const costFigures = new Map<string, Map<string, number[]>>();
   for (const { asked, servers } of costed) {
     const them = servers.map((name) => targets[name]!);

@@ -1,16 +1,16 @@
-// The servers that are measured, each in a process of its own, on the loopback only.
+// The servers that are measured. Each has a process of its own, and listens only on the loopback.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '../test/ports.ts';
 
-/** What `_vitals.js` tells. */
+/** What `_vitals.js` sends. */
 interface Vitals {
   /** CPU time since the start, in milliseconds. */
   cpu: number;
   /** Bytes. */
   rss: number;
-  /** What JavaScript holds, buffers included: SQLite's caches, 16 MB for each connection at most, are in `rss` alone. */
+  /** What JavaScript holds, buffers included. SQLite's caches, at most 16 MB for each connection, are only in `rss`. */
   heap: number;
   /** Milliseconds. */
   loopP99: number;
@@ -20,24 +20,24 @@ interface Vitals {
 export interface Target {
   base: string;
   headers: Record<string, string>;
-  /** The page that is asked for one by one; 0 until there is one. */
+  /** The page that is asked for by its id. 0 until there is one. */
   page: number;
-  /** Of other shops, where it has some. */
+  /** The tokens of further shops, if it has some. */
   tokens?: string[];
-  /** Of its process, since it was last asked. */
+  /** Figures of its process. Those of the event loop are since the last question. */
   vitals(): Promise<Vitals>;
 }
 
-/** This server, with what else it says of itself once it listens. */
+/** A server that prints `Ready`, with further facts about it. */
 export interface OurTarget extends Target {
   operatorUrl: string;
-  /** Milliseconds from the start of its process. */
+  /** Milliseconds from the start of its process until it listens. */
   readyAfter: number;
   pid: number;
   stop(): Promise<void>;
 }
 
-/** What every child that is ours prints once it listens. */
+/** What every server of this repository prints once it listens. */
 interface Ready {
   base_url: string;
   operator_url?: string;
@@ -56,7 +56,7 @@ function ended(child: ChildProcess, signal: NodeJS.Signals) {
   return gone;
 }
 
-/** Before their databases go. */
+/** Ends all servers. Call it before their databases are removed. */
 export async function stopped() {
   await Promise.all(children.map((child) => ended(child, 'SIGKILL')));
 }
@@ -95,17 +95,17 @@ async function started(args: string[], cwd = process.cwd()): Promise<OurTarget> 
 }
 
 export const operatorKey = 'bench';
-/** `checkout` is the folder whose server it is. */
+/** `checkout` is the folder of the checkout whose server is started. */
 export const storeAdmin = (db: string, checkout?: string) =>
   started(['server/bin.js', '--json', '--port', '0', '--no-rate-limit', '--operator-key', operatorKey, '--db', db], checkout);
 export const oneCommitEach = (db: string) => started(['bench/one-commit.ts', db]);
-/** The same service written by hand, for so many shops whose tokens are t1, t2 and so on. */
+/** The same service written by hand, for so many shops. Their tokens are t1, t2 and so on. */
 export async function handmade(db: string, shops: number): Promise<OurTarget> {
   const target = await started(['bench/handmade.ts', db, String(shops)]);
   target.tokens = Array.from({ length: shops }, (_, at) => `t${at + 1}`);
   return target;
 }
-/** `kind` is bare, merged or pages; `answers` a file with what to answer. */
+/** `answers` is a file with the bytes to answer with. */
 export const express = (kind: 'bare' | 'merged' | 'pages', answers: string) => started(['bench/express.ts', kind, answers]);
 
 export async function prism(): Promise<Target> {

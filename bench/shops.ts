@@ -1,4 +1,4 @@
-// Shops of this server, each with the same app and a token, through the operator's interface.
+// Opens shops on this server through the operator interface. All have the same app, and each has a token.
 import { everyScope } from '../server/contracts.ts';
 import { type OurTarget, operatorKey } from './servers.ts';
 
@@ -34,7 +34,7 @@ export async function openShops(target: OurTarget, domains: string[]): Promise<O
   return opened;
 }
 
-/** With the tokens of so many shops. */
+/** The target with the tokens of so many new shops. */
 export async function withShops(target: OurTarget, count: number): Promise<OurTarget> {
   const shops = await openShops(
     target,

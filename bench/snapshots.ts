@@ -1,4 +1,4 @@
-// What it takes to save a shop of 10,000 rows and to put it back, and for how long nobody else has a turn meanwhile, beside what it may take.
+// Measures how long it takes to save a shop of 10,000 rows and to restore it, and how long the event loop is blocked meanwhile, against what both may take.
 // node bench/snapshots.ts [rounds]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,20 +14,20 @@ import { openStore } from '../server/store/store.ts';
 import { tables } from '../server/tables.ts';
 import { filledTables, fillShop } from '../test/ten-thousand-rows.ts';
 
-/** Milliseconds on SQLite. */
+/** The most milliseconds on SQLite. */
 const target = { whole: 300, slice: 10 };
 
 interface Took {
   whole: number;
-  /** The longest turn of the event loop, the commit left aside. */
+  /** The longest turn of the event loop, without the commit. */
   turn: number;
-  /** The turn in which the work is committed, and where many pages have come together the log of the engine is brought to its file: as any write's. */
+  /** The turn in which the work is committed. After many changed pages it includes a checkpoint of the engine's log, as any write may. */
   commit: number;
 }
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-/** `work` tells when it has come to its end, and only the commit is left. */
+/** `work` calls `ended` when only the commit is left. */
 async function timed(work: (ended: () => void) => Promise<unknown>): Promise<Took> {
   let [longest, commit, over, isCommit] = [0, 0, false, false];
   const began = performance.now();
@@ -77,7 +77,7 @@ try {
     await measure('restore what is as it was', back);
     for (const table of filledTables) await store.transaction((tx) => table.remove(tx, shop.id, []));
     await measure('restore what has gone', back);
-    // the first round warms the code
+    // the first round warms the code, and isn't counted
     if (round === 0) for (const name of Object.keys(all)) delete all[name];
   }
   await workers.stop();

@@ -1,5 +1,5 @@
-// The server under mixed load for long: whether its memory and its descriptors stay as they are.
-// node bench/soak.ts [--minutes 30] [--calls 150]: calls a second, on each engine; both run at once.
+// Runs the server under mixed load for long, and measures whether its memory and its descriptors stay constant.
+// node bench/soak.ts [--minutes 30] [--calls 150]: calls per second on each engine. Both engines run at the same time.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -29,7 +29,7 @@ const receiver = createServer((request, response) => {
 await new Promise<void>((ready) => receiver.listen(0, '127.0.0.1', ready));
 const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/webhooks`;
 
-/** What is made is removed, so that what there is stays the same; only events and deliveries are kept, as they are in life. */
+/** Records that are made are removed, so that the amount of data stays the same. Only events and deliveries are kept, as in normal use. */
 async function round(target: OurTarget, n: number): Promise<void> {
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: string, expected = 200) => {
     const { status, text } = await answered(target, { method, path, ...(body === undefined ? {} : { body }) });
@@ -81,7 +81,7 @@ async function soak(name: string, target: OurTarget) {
     });
     open.add(one);
     one.finally(() => open.delete(one));
-    // where the machine is slow the load is less, and not the queue longer
+    // on a slow machine the load becomes less, rather than the queue longer
     if (open.size >= 16) await Promise.race(open);
     await new Promise((next) => setTimeout(next, everyMs));
   }
@@ -90,7 +90,7 @@ async function soak(name: string, target: OurTarget) {
   return { name, samples, failed };
 }
 
-/** By how much it grew, in percent of what it was, from the end of the first third on: a straight line through one value of each minute. */
+/** By how much it grew from the end of the first third on, in percent of the mean: a straight line is fitted to one value of each minute. */
 function growth(samples: number[], ofMinute: (minute: number[]) => number): string {
   const warm = samples.slice(Math.floor(samples.length / 3));
   const values = Array.from({ length: Math.floor(warm.length / samplesAMinute) }, (_, minute) =>

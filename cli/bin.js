@@ -1,9 +1,10 @@
 #!/usr/bin/env node
-// `store-admin`: hands the process over to the server or to the check where those are meant; everything else is in main.ts.
-// JavaScript that any Node since 14 reads, so that an older one is told what is wrong. In a checkout the rest is TypeScript, which Node reads by itself since 22.18.
+// `store-admin`: hands the process over to the server or to the check if one of their commands is given. Everything else is in main.ts.
+// It is JavaScript that any Node since 14 can read, so that an older Node prints what is wrong. In a checkout the rest is TypeScript, which Node reads since
+// 22.18.
 const [command, ...rest] = process.argv.slice(2);
 
-/** The program reads its options from the process, as if it had been started by itself. */
+/** Sets the options of this process to those of the other program, which reads them from the process. */
 const asItself = (...options) => {
   process.argv.splice(2, process.argv.length, ...options);
 };
@@ -15,7 +16,7 @@ const isServer = command === undefined || command === 'start' || (command.starts
 
 const toFile = ['backup', 'export', 'import'].includes(command) && rest[0] !== undefined && !rest[0].startsWith('-');
 
-// what it does is told with the other commands, and not with all the options of the server
+// its help is that of the other commands: the server would print all of its options
 const isMigration = command === 'migrate' && !rest.some((option) => option === '--help' || option === '-h');
 
 if (isServer || isMigration || toFile) {

@@ -1,4 +1,4 @@
-// The server that commands speak to: where it is, with which keys, which shop and app are meant, and what its refusals say in a sentence.
+// The server that commands call: its address, the keys, the shop and the app that are meant, and its refusals as one sentence.
 import type { OperationAt } from '../contract/document.ts';
 import { plainPhrases } from '../contract/phrases.ts';
 import type { operations as Apps } from '../generated/operator/apps.ts';
@@ -22,7 +22,7 @@ type Operations = Apps & Charges & Rates & Clock & Installs & Recurring & Reques
 type Media<T> = T extends { content: { 'application/json': infer B } } ? B : never;
 type Responses<Op> = Op extends { responses: infer R } ? R : never;
 type Success = 200 | 201 | 202;
-/** What an operation answers where all is well. */
+/** The body with which an operation answers if it succeeds. */
 export type Answer<Id extends keyof Operations> = Id extends keyof Operations
   ? { [S in keyof Responses<Operations[Id]>]: S extends Success ? Media<Responses<Operations[Id]>[S]> : never }[keyof Responses<Operations[Id]>]
   : never;
@@ -57,7 +57,7 @@ export class Connection {
   readonly left: Left;
   private readonly settings: Settings;
   private readonly stop: AbortSignal;
-  /** Said where a key is lacking: that no sandbox has left one here, and where it was looked for. */
+  /** Part of the message about a missing key: no sandbox has left one here, and in which file it was looked for. */
   private readonly lacking: string;
   private shop: Promise<Answer<'getShop'>['shop']> | undefined;
 
@@ -74,7 +74,7 @@ export class Connection {
     this.settings = Object.fromEntries(Object.entries(settings).filter(([, value]) => value)) as Settings;
     const { left, file } = leftBy(from(given.db, 'DATABASE_URL') ?? 'data/store-admin.sqlite', cwd);
     this.origin = originOf(settings.server ?? left.base_url ?? usual);
-    // keys of a sandbox here are nobody else's business
+    // the keys of a sandbox on this machine aren't sent to other hosts
     const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(this.origin).hostname);
     this.left = isHere ? left : {};
     this.lacking =
@@ -92,7 +92,7 @@ export class Connection {
     return carried(key, 'The operator key');
   }
 
-  /** The sandbox's own is for the demo shop and the demo app: whoever names others gets to hear so, and nothing is written into that shop. */
+  /** The sandbox's own token is only for the demo shop and the demo app. If others are named, this fails: nothing must be written into the demo shop. */
   async token(): Promise<string> {
     if (this.settings.token) return carried(this.settings.token, 'The access token');
     const { access_token, shop_id, app_id } = this.left;
@@ -107,19 +107,19 @@ export class Connection {
     );
   }
 
-  /** The sandbox's own lets nobody in any more. */
+  /** Whether the server refuses the sandbox's own token. */
   async hasLostItsToken(): Promise<boolean> {
     const { access_token } = this.left;
     if (!access_token) return false;
     return (await this.send('GET', `${prefixes.admin}/events/count.json`, { 'X-Service-Access-Token': access_token })).status === 401;
   }
 
-  /** An operation of the operator interface, by its name in the contract. The shop is filled in. */
+  /** Calls an operation of the operator interface by its name in the contract. The shop is filled in. */
   async operator<Id extends keyof Operations & string>(id: Id, given: Given<Operations[Id]> = {}): Promise<Answer<Id>> {
     return (await this.asked(id, given)).body as Answer<Id>;
   }
 
-  /** All that a list has, page by page. */
+  /** All pages of a list, one after the other. */
   async *pages<Id extends keyof Operations & string>(id: Id, given: Given<Operations[Id]> = {}): AsyncGenerator<Answer<Id>> {
     let page = await this.asked(id, { ...given, query: { limit: 250, ...given.query } as Of<Operations[Id], 'query'> });
     for (;;) {
@@ -143,7 +143,7 @@ export class Connection {
 
   asOperator = () => ({ Authorization: `Bearer ${this.operatorKey}` });
 
-  /** Whatever is answered. */
+  /** Returns the answer, whatever its status. */
   async send(method: string, path: string, headers: Record<string, string>, body?: unknown): Promise<Asked> {
     const response = await fetch(this.origin + path, {
       method,
@@ -175,7 +175,7 @@ export class Connection {
     return shop !== undefined && /^\d+$/.test(String(shop)) ? Number(shop) : (await this.theShop()).id;
   }
 
-  /** The one that was named, or the sandbox's own, or the only one that there is. */
+  /** The shop that was named, otherwise the sandbox's own, otherwise the only shop of the server. */
   theShop(): Promise<Answer<'getShop'>['shop']> {
     this.shop ??= this.findShop();
     return this.shop;
@@ -191,21 +191,21 @@ export class Connection {
     throw misused('There are several shops: say which one with --shop, by its id or domain; `store-admin shop list` shows them');
   }
 
-  /** The app that was asked for, where one was. */
+  /** The id of the app that was named, if one was. */
   get appNamed(): number | undefined {
     const wanted = this.settings.app;
     if (wanted !== undefined && !/^\d+$/.test(wanted)) throw misused(`--app takes the id of an app, not ${wanted}: \`store-admin app list\` shows them`);
     return wanted === undefined ? undefined : Number(wanted);
   }
 
-  /** All of the shop's. */
+  /** All installs of the shop. */
   async installs(): Promise<Answer<'listInstalls'>['installs']> {
     const installs: Answer<'listInstalls'>['installs'] = [];
     for await (const page of this.pages('listInstalls')) installs.push(...page.installs);
     return installs;
   }
 
-  /** The install of the app that was named, or of the only one on the shop. */
+  /** The install of the app that was named, otherwise of the sandbox's own app, otherwise the only install of the shop. */
   async theInstall(): Promise<Answer<'getInstall'>['install']> {
     const wanted = this.appNamed;
     const installs = await this.installs();
@@ -227,7 +227,7 @@ function carried(key: string, what: string): string {
   return key;
 }
 
-/** Whoever is no store-admin server may call anything JSON. */
+/** A server that isn't store-admin may declare any text as JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -243,7 +243,7 @@ function originOf(text: string): string {
   return url.origin;
 }
 
-/** The path with its places filled in; of one that has nothing to be filled with the name is told. */
+/** The path with its placeholders filled in. If a value is missing, the message names it. */
 export function filled({ path, id }: Pick<OperationAt, 'path' | 'id'>, values: Record<string, unknown>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (values[name] === undefined) throw misused(`${id} is about a ${name}: give it as ${name}=…`);
@@ -256,7 +256,7 @@ export function search(query: object): string {
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
 }
 
-/** As one phrase, whether the server said a text or what is wrong with which field. */
+/** The errors as one phrase. The server sends a text, or messages by field. */
 export function said(errors: unknown): string {
   if (typeof errors === 'string') return errors;
   if (typeof errors !== 'object' || errors === null) return 'nothing was said about why';
@@ -267,7 +267,7 @@ export function said(errors: unknown): string {
 
 const notInList = plainPhrases.not_in_list;
 
-/** What to do about it, where that is known. */
+/** What to do about a refusal with this status, where that is known. */
 const ways: Record<number, string> = {
   404: 'look at the id and at --shop',
   422: 'correct that and try it again',
@@ -278,7 +278,7 @@ const waysOf = {
   admin: { 401: 'give another token with --token', 403: 'give the app more scopes, or ask for something else' },
 } as Record<InterfaceName, Record<number, string>>;
 
-/** What may be given instead, for each thing that is none of a few values. */
+/** For each field that has a value outside of a fixed list: the values that it may have. */
 function instead(method: string, place: string, errors: unknown): string[] {
   const endpoint = endpointAt(method, place);
   if (!endpoint || typeof errors !== 'object' || errors === null) return [];
@@ -288,7 +288,7 @@ function instead(method: string, place: string, errors: unknown): string[] {
   });
 }
 
-/** Of a refusal that is about the record as it stands there is nothing to correct. */
+/** Whether a refusal is about the state of the record. Then there is nothing to correct in the request. */
 const isOfRecord = (errors: unknown) => typeof errors === 'object' && errors !== null && Object.keys(errors).join() === 'base';
 
 export function refusalOf({ status, headers, body, text }: Asked, method: string, path: string): Failure {
@@ -302,7 +302,7 @@ export function refusalOf({ status, headers, body, text }: Asked, method: string
   const hint = headers.get('x-service-hint') ?? undefined;
   const hinted = hint === undefined ? '' : ` ${hint}${hint.endsWith('?') ? '' : '.'}`;
   const told = { status, errors, ...(hint === undefined ? {} : { hint }) };
-  // the server knows better what a path was to be
+  // no advice, if the server has said already what is wrong with the record or which path was meant
   const isSaid = (status === 422 && isOfRecord(errors)) || (status === 404 && hint !== undefined);
   const advice = isSaid ? '' : ` What to do: ${way}`;
   return new Failure(`The server refused ${place} with ${status}: ${what}.${hinted}${advice}`, exits.failed, told);

@@ -1,4 +1,4 @@
-// What the interfaces declare, as the package brings it: no server is asked.
+// What the interfaces declare, read from the documents in the package. No server is asked.
 import { readFileSync } from 'node:fs';
 import { type Json, jsonMedia, type OperationAt, operationsIn } from '../contract/document.ts';
 import { fold, variants } from '../contract/schema.ts';
@@ -36,20 +36,20 @@ export function endpoints(): Endpoint[] {
   return known;
 }
 
-/** Operations of that name, whatever its capitals; of one interface, where that stands before it, as in `operator:listThemes`. */
+/** The operations with this name, whatever its capitals. A prefix limits them to one interface, as in `operator:listThemes`. */
 export function endpointsNamed(name: string): Endpoint[] {
   const [, of, id = ''] = /^(?:(admin|operator):)?(.*)$/s.exec(name) ?? [];
   return endpoints().filter((one) => one.id.toLowerCase() === id.toLowerCase() && (of === undefined || one.of === of));
 }
 
-/** The operation that was asked for by a path, with what stands before it. */
+/** The operation that a method and a path belong to. The path includes the interface's prefix. */
 export const endpointAt = (method: string, path: string): Endpoint | undefined =>
   endpoints().find((one) => {
     const [before = '', ...behind] = (prefixes[one.of] + one.path).split(/\{\w+\}/).map((part) => part.replace(/[.]/g, '\\.'));
     return one.method.toUpperCase() === method && new RegExp(`^${[before, ...behind].join('[^/]+')}$`).test(path);
   });
 
-/** What a parameter, or a member of the record in the body, may be, where that is one of a few values. */
+/** The values that a parameter, or a member of the record in the body, may have. Empty if they aren't a fixed list. */
 export function choicesOf({ of, parameters, operation }: Endpoint, name: string): string[] {
   const document = documentOf(of);
   const choices = (schema: Json | undefined): unknown[] =>

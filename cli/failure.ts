@@ -1,11 +1,11 @@
-// Why a command ends without having done its work: one sentence with what to do, and an exit code.
+// Why a command has failed: one sentence that says what to do, and an exit code.
 
 export const exits = { done: 0, failed: 1, misused: 2, noServer: 3 } as const;
 
 interface Told {
   status?: number;
   errors?: unknown;
-  /** What may have been meant, from `X-Service-Hint`. */
+  /** What the caller may have meant, from the header `X-Service-Hint`. */
   hint?: string;
 }
 

@@ -1,4 +1,4 @@
-// A command from its words to its exit code. docs/cli.md tells people what there is.
+// Runs a command, from its arguments to its exit code. docs/cli.md describes the commands.
 import { text } from 'node:stream/consumers';
 import { type Command, CommanderError } from 'commander';
 import { exits, Failure } from './failure.ts';
@@ -13,7 +13,7 @@ export async function run(args: string[], terminal: Terminal): Promise<number> {
     await program.parseAsync(args, { from: 'user' });
     return exits.done;
   } catch (error) {
-    // what the parser finds it has said already
+    // the parser has printed its own errors already
     if (error instanceof CommanderError) {
       if (error.exitCode !== 0 && json) terminal.err.write(`${JSON.stringify({ error: error.message })}\n`);
       return error.exitCode === 0 ? exits.done : exits.misused;
@@ -26,7 +26,7 @@ export async function run(args: string[], terminal: Terminal): Promise<number> {
   }
 }
 
-/** Whoever asks for the help of a command that there isn't hears so, rather than gets the help of all: scripts look by it whether there is one. */
+/** The help of an unknown command is an error, rather than the help of all commands: scripts ask for it to find out whether a command exists. */
 function knowsItsCommand(program: Command, args: string[]) {
   if (!args.includes('--help') && !args.includes('-h')) return;
   let command = program;
@@ -38,7 +38,7 @@ function knowsItsCommand(program: Command, args: string[]) {
   }
 }
 
-/** Ctrl-C ends what follows something; whoever closes the pipe has seen enough. */
+/** The terminal of this process. Ctrl-C, or a reader that closes the pipe, stops a command that follows something. */
 export function ofProcess(): Terminal {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());

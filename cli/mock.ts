@@ -1,5 +1,5 @@
-// Answers with the contract's examples, under the paths that the server has, and refuses what the contract refuses. It keeps no state: what is
-// created is not there afterwards. `Prefer: code=422` asks for another status, `Prefer: example=name` for another example.
+// A mock server. It answers with the contract's examples, under the paths that the server has, and refuses what the contract refuses. It keeps no state: a
+// record that is created isn't there afterwards. `Prefer: code=422` asks for another status, `Prefer: example=name` for another example.
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,7 +16,7 @@ export interface Mock {
   close(): Promise<void>;
 }
 
-/** What only the server can judge: a mock takes whatever is of the right type. */
+/** Formats that only the server can judge. The mock accepts any value of the right type. */
 const ownFormats = ['time-bound', 'currency', 'country', 'begins-with-capital', 'not-all-capitals', 'two-sentences'];
 const lenient = Object.fromEntries(ownFormats.map((name) => [name, { test: () => true }]));
 
@@ -25,12 +25,12 @@ const credentials: Record<InterfaceName, (request: IncomingMessage) => boolean> 
   operator: ({ headers }) => /^Bearer ./.test(headers.authorization ?? ''),
 };
 
-/** The first path of each is how the server is asked; what follows is a path of the contract. */
+/** How addresses of each interface begin on the server. What follows is a path of the contract. */
 const places: Record<InterfaceName, RegExp> = { admin: /^\/admin(?:\/api\/[^/]+)?(?=\/)/, operator: /^\/operator(?=\/)/ };
 
 const preferred = ({ headers }: IncomingMessage, name: string) => new RegExp(`(?:^|[,; ])${name}="?([\\w-]+)`).exec([headers.prefer].flat().join(','))?.[1];
 
-/** An example of that status, with the headers that the contract has examples of. */
+/** An example for this status, with the required headers and `Location`, as far as the contract has examples of them. */
 function exampleOf(document: Json, operation: Operation, status: number, name: string | undefined): HandlerResponse {
   const { examples } = operation.responses.get(status)!;
   const body = (name === undefined ? [...examples.values()][0] : examples.get(name)) as Json | undefined;
@@ -61,7 +61,7 @@ function door(name: InterfaceName) {
         return refusal(404, `${operation.id} has ${there} of ${code}, and ${example} was preferred`);
       }
       const answer = () => exampleOf(document, operation, code, example);
-      // a refusal that is asked for comes whatever else was sent
+      // a refusal that `Prefer` asks for is sent whatever the request contains
       const refused = code >= 400 ? answer() : credentials[name](request) ? undefined : exampleOf(document, operation, 401, undefined);
       if (refused) return refusal(refused.status, (refused.body as Json).errors, refused.headers);
       return { as: '', context: () => ({ answer }), reading: () => ({}), unitOfWork: (context, work) => work(context) };
@@ -74,7 +74,7 @@ function door(name: InterfaceName) {
   return enforce(contract, new Validator(contract, lenient), handlers, ports);
 }
 
-/** One port for all interfaces, as the server has it. */
+/** All interfaces on one port, as on the server. */
 export async function startMock(port: number): Promise<Mock> {
   const doors = interfaces.map((name) => ({ place: places[name], enter: door(name) }));
   const server = createServer((request: IncomingMessage & { originalUrl?: string }, response: ServerResponse) => {

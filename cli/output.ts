@@ -1,4 +1,4 @@
-// What is printed: for people in columns and colours, with `--json` as one document, or as a line for each thing that happens.
+// What commands print: for people in columns and colours; with `--json` as one document, or as one line for each event.
 import { styleText } from 'node:util';
 
 interface Stream {
@@ -6,32 +6,32 @@ interface Stream {
   isTTY?: boolean;
 }
 
-/** What a command runs in, so that tests can give it another than the process's. */
+/** Where a command runs. Tests give it another one than that of the process. */
 export interface Terminal {
   out: Stream;
   err: Stream;
   env: Record<string, string | undefined>;
   cwd: string;
   input(): Promise<string>;
-  /** Whoever follows something is told so to stop. */
+  /** Tells a command that follows something to stop. */
   stop: AbortSignal;
 }
 
 type Style = Parameters<typeof styleText>[0];
 
-/** A cell of a table; one with a style has it where there are colours. */
+/** A cell of a table. Its style is used only where there are colours. */
 type Cell = string | number | boolean | null | undefined | { text: string; style: Style };
 
 const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** What moves a terminal's cursor, names its window or turns the direction of writing. */
+/** Characters that move a terminal's cursor, name its window or change the direction of writing. */
 const unruly = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
-/** A text that somebody else wrote, such as the name of an app's charge, as a part of a line: signs that a terminal obeys are shown, not sent. */
+/** Makes a text that somebody else wrote, such as the name of an app's charge, safe as a part of a line: control characters are shown, not sent. */
 export const printable = (text: string) => text.replace(unruly, (sign) => (sign === '\n' ? '\\n' : escaped(sign)));
 
-/** The same of a text that has lines and colours of our own. In JSON such a sign stands within a text, where it may be written so. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: what begins a colour
+/** The same for a text that may have lines and this program's own colours. In JSON such a character is within a string, where this escape is valid. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character begins a colour
 export const harmless = (text: string) => text.replace(/\u001b(?!\[[\d;]*m)|(?![\t\n\u001b])[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, escaped);
 
 export class Voice {
@@ -43,7 +43,7 @@ export class Voice {
     this.json = json;
   }
 
-  /** Colours are for terminals, and for those who haven't asked for none (no-color.org). */
+  /** Colours are only for terminals, and only if nobody has switched them off (no-color.org). */
   paint(style: Style, text: string): string {
     const { out, env } = this.terminal;
     return out.isTTY && !env.NO_COLOR && env.TERM !== 'dumb' && !this.json ? styleText(style, text, { validateStream: false }) : text;
@@ -54,17 +54,17 @@ export class Voice {
     this.print(this.json ? JSON.stringify(value, undefined, 2) : text);
   }
 
-  /** One of several that come one after the other. */
+  /** One of several results that come one after the other. */
   each(value: unknown, text: string) {
     this.print(this.json ? JSON.stringify(value) : text);
   }
 
-  /** Whatever it is, to standard output. */
+  /** Prints to standard output, with and without `--json`. */
   print(text: string) {
     if (text !== '') this.terminal.out.write(`${harmless(text)}\n`);
   }
 
-  /** For whoever looks on, and no result: not with `--json`. */
+  /** A remark for people, not a result. It isn't printed with `--json`. */
   note(text: string) {
     if (!this.json) this.terminal.err.write(`${harmless(text)}\n`);
   }
@@ -73,7 +73,7 @@ export class Voice {
     return this.paint(status < 300 ? 'green' : status < 400 ? 'cyan' : status < 500 ? 'yellow' : 'red', String(status));
   }
 
-  /** Columns as wide as what is in them. */
+  /** A table whose columns are as wide as their content. */
   table(heads: string[], rows: Cell[][]): string {
     if (rows.length === 0) return 'none';
     const cells = rows.map((row) => row.map((cell) => (typeof cell === 'object' && cell !== null ? cell : { text: String(cell ?? '-'), style: undefined })));
@@ -89,7 +89,7 @@ export class Voice {
     return [this.paint('dim', heads.map(padded).join('  ')), ...lines.map((line) => line.join('  '))].join('\n');
   }
 
-  /** Names and values below each other. */
+  /** Names and values, one pair per line. */
   facts(facts: Record<string, unknown>): string {
     const shown = Object.entries(facts).filter(([, value]) => value !== undefined);
     const width = Math.max(...shown.map(([name]) => name.length));
@@ -101,7 +101,7 @@ export class Voice {
       .join('\n');
   }
 
-  /** A bar on standard error, on a terminal alone; `of` is undefined where nobody knows how much it is. */
+  /** A progress bar on standard error, only on a terminal. `of` is undefined if the total isn't known. */
   progress(what: string): { at(done: number, of?: number): void; end(): void } {
     const { err } = this.terminal;
     if (!err.isTTY || this.json) return { at() {}, end() {} };

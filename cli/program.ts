@@ -1,4 +1,4 @@
-// All commands that there are.
+// The program with all its commands.
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { apiCommands } from './commands/api.ts';
@@ -19,7 +19,7 @@ import { tasksOf } from './task.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
 
-/** With `--json` what the parser finds is told by whoever runs it. */
+/** With `--json` the parser prints no errors: the caller prints them as JSON. */
 export function programFor(terminal: Terminal, json: boolean): Command {
   const program = new Command('store-admin')
     .description('A store administration interface to run yourself, and what one does with it from a terminal.')

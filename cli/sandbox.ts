@@ -1,4 +1,4 @@
-// What a sandbox left for whoever works beside it: a file that only its owner reads, with its keys and where it is.
+// Reads what a sandbox has left for commands on the same machine: a file with its address and its keys. Only its owner can read the file.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -12,7 +12,7 @@ export interface Left {
   client_secret?: string;
 }
 
-/** Beside a SQLite file; of a PostgreSQL database in the folder of data, named by its address without the password. */
+/** For SQLite the file is beside the database. For PostgreSQL it is in the data folder, named by a hash of the database's URL without the password. */
 function fileOf(db: string): string | undefined {
   if (db === ':memory:') return undefined;
   if (!db.includes('://')) return `${db}.sandbox`;
@@ -29,7 +29,7 @@ export function leftBy(db: string, cwd: string): { left: Left; file?: string } {
     const found: unknown = JSON.parse(readFileSync(resolve(cwd, file), 'utf8'));
     return { left: typeof found === 'object' && found !== null ? found : {}, file };
   } catch {
-    // none was left, or it is another's
+    // no file was left, or it belongs to another user
     return { left: {}, file };
   }
 }

@@ -1,4 +1,4 @@
-// How a command of the parser becomes work: where it speaks to, what it prints with, and its own options.
+// Connects a command of the parser with its work: the server to call, the output, and the command's own options.
 import type { Command } from 'commander';
 import { Connection, type Settings } from './connection.ts';
 import { type Terminal, Voice } from './output.ts';
@@ -7,13 +7,13 @@ export interface Doing {
   terminal: Terminal;
   voice: Voice;
   server: Connection;
-  /** The same server with another shop or app in mind. */
+  /** The same server, with another shop or app. */
   about(settings: Settings): Connection;
 }
 
 type Work<O> = (doing: Doing, options: O, args: string[]) => Promise<void>;
 
-/** Gives a command its work; `O` is what its own options come to. */
+/** Gives a command its work. `O` is the type of the command's own options. */
 export type Task = <O extends object>(command: Command, work: Work<O>) => void;
 
 export const tasksOf =

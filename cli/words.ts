@@ -1,4 +1,4 @@
-// How people write lists, times and places on a command line.
+// Reads lists, durations, whole numbers and JSON as people write them on a command line.
 import { misused } from './failure.ts';
 
 export const listOf = (text: string): string[] =>
@@ -16,7 +16,7 @@ export function secondsOf(text: string): number {
   return parts.reduce((sum, [, count, unit]) => sum + Number(count) * units[unit!]!, 0);
 }
 
-/** The other way round, to the second. */
+/** Seconds as text in the same notation, rounded to a second. */
 export function inWords(seconds: number): string {
   let left = Math.round(seconds);
   const parts = (['d', 'h', 'm', 's'] as const).map((unit) => {

@@ -1,5 +1,5 @@
-// Seeded changes of the real contract, breaking and harmless ones: what `--compare` has to tell apart. Its test has them, and `npm run portable -- compare`
-// puts them to another comparer too.
+// Seeded changes of the real contract, breaking and harmless ones, which `--compare` has to tell apart. Its test uses them, and `npm run portable -- compare`
+// also gives them to another comparer.
 import { joinedContract, slice, withWholeObjects } from '../contract/join.ts';
 import { portable } from '../contract/portable.ts';
 
@@ -23,7 +23,7 @@ const sent = (c: Json) => c.components.schemas.PageCreate;
 const update = (c: Json) => c.components.schemas.PageUpdate;
 const parameter = (c: Json, name: string) => c.components.parameters[name];
 
-/** The same values, each a choice of its own. */
+/** The same values, but each is a choice of its own. */
 const parted = ({ enum: values, ...rest }: Json): Json => ({ ...rest, oneOf: values.map((value: unknown) => ({ enum: [value] })) });
 
 const topic = (c: Json, name = 'collections/create') => c.webhooks[name].post;
@@ -32,11 +32,11 @@ const payload = (c: Json) => c.components.schemas.WebhookCollection;
 
 const everybody = 'strict clients 3.0';
 
-/** The rules that name it, and the documents whose readers it breaks. */
+/** The rules that report the change, and the documents whose readers it breaks. */
 type Breaking = [what: string, rules: string, breaks: string, change: (c: Json) => unknown];
 type Harmless = [what: string, change: (c: Json) => unknown];
 
-/** As it is with that change. */
+/** The document with that change. */
 export function changed(was: Json, change: (c: Json) => unknown): Json {
   const is = structuredClone(was);
   change(is);

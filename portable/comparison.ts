@@ -1,4 +1,5 @@
-// The seeded changes beside another comparer: `npm run portable -- compare`. Ends with 1 where ours misses what breaks, or accuses what doesn't.
+// Compares `--compare` with another comparer by the seeded changes: `npm run portable -- compare`. Exits with 1 if `--compare` misses a breaking change, or
+// reports a harmless one.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +11,7 @@ import { changed, operations, pages, topics, webhooks } from './changes.ts';
 const folder = mkdtempSync(join(tmpdir(), 'compared-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
-/** What oasdiff finds to break callers, by the names of its rules. */
+/** The names of the rules by which oasdiff reports what breaks callers. */
 function oasdiff(was: Json, is: Json): string[] {
   const files = [was, is].map((document, at) => {
     const file = join(folder, `${at}.json`);

@@ -1,6 +1,6 @@
-// `npm run portable`: generators of others read the contract's documents, what they make is compiled, and makes calls of a running server; linters and
-// validators of others read them too. `-- kubb schemathesis` tries the rows whose names have one of the words. Ends with 1 where a row fails.
-// `--cases N` for Schemathesis; `--jobs N` rows at once.
+// `npm run portable`: generators of other projects read the contract's documents. What they make is compiled, and makes calls to a running server. Linters and
+// validators of other projects read the documents too. `-- kubb schemathesis` tries only the rows whose names have one of the words. `--cases N` is for
+// Schemathesis. `--jobs N` is the number of rows at once. Exits with 1 if a row fails.
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -49,12 +49,12 @@ const here = machine(
 );
 
 const rows: Row[] = [];
-// from the end of the table, where the long ones are: a short one at the end leaves nobody waiting
+// from the end of the table, where the long rows are: a long row that begins last would keep the run waiting
 const left = [...chosen.entries()].reverse().values();
 const began = performance.now();
 const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(0);
 
-/** Row after row, as long as there is one that nobody has begun. */
+/** Tries row after row, until all have been begun. */
 async function work() {
   for (const [at, tool] of left) {
     const since = performance.now();

@@ -1,4 +1,4 @@
-// What rows ask of the machine: commands, packages in .cache/portable, and a folder of their own there.
+// What rows need from the machine: commands, packages in .cache/portable, and a folder of their own there.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,13 +11,13 @@ const root = resolve(import.meta.dirname, '..');
 const cache = join(root, '.cache/portable');
 const repository = join(cache, 'm2');
 
-/** A client of Rust or Java has hundreds of files to compile, and what it needs to fetch before. */
+/** A client in Rust or Java has hundreds of files to compile, and has to fetch its dependencies before. */
 const minutes = 20;
 
-/** What linters and validators read. */
+/** The documents that linters and validators read. */
 const documents = ['admin.json', 'admin.clients.json', 'admin.3.0.json', 'operator.json'].map((name) => join(root, 'generated', name)).join(' ');
 
-/** One after another, in the order of being asked. */
+/** Runs work one after another, in the order in which it is asked for. */
 export function queue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -27,18 +27,18 @@ export function queue(): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** Maven's repository of packages is for one at a time. */
+/** Only one process at a time can use Maven's repository of packages. */
 const maven = queue();
 
 const hasCommand = (command: string) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
 
-/** Where Maven keeps a jar. */
+/** The path at which Maven keeps a jar. */
 function jarOf(coordinates: string): string {
   const [group, artifact, version] = coordinates.split(':') as [string, string, string];
   return join(repository, ...group.split('.'), artifact, version, `${artifact}-${version}.jar`);
 }
 
-/** Where a tool's packages lie. Its own folder is below it, so that Node finds them from there. */
+/** The folder of a tool's packages. The tool's own folder is below it, so that Node finds the packages from there. */
 const homeOf = (tool: Tool) => join(cache, (tool.program ?? tool.name).replaceAll('/', '-'));
 
 /** The lines that install what the table pins. */
@@ -65,7 +65,7 @@ process.once('exit', () => {
 
 function shell(line: string, cwd: string, environment: Record<string, string | undefined>): Promise<Ended> {
   return new Promise((done) => {
-    // with what it starts it is a group, which ends as one
+    // the command and all that it starts are one process group, which is killed as a whole
     const child = spawn('sh', ['-ec', line], { cwd, env: environment, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     running.add(child.pid!);
     const printed: Buffer[] = [];
@@ -121,7 +121,7 @@ async function install(tool: Tool): Promise<Ended> {
   return ended;
 }
 
-/** The machine as it is. `situate` is asked for a program's environment just before it runs. */
+/** The real machine. `situate` makes a program's environment just before the program runs. */
 export function machine(situate: (tool: Tool) => Promise<Record<string, string>>, judge: Machine['judge'], cases: number): Machine {
   const known = new Map<string, boolean>();
   return {
@@ -131,7 +131,7 @@ export function machine(situate: (tool: Tool) => Promise<Record<string, string>>
     },
     async step(tool: Tool, step: Step, document?: string) {
       if (step === 'install') return install(tool);
-      // a fault's document has a folder of its own, so that nothing is left of it
+      // a fault's document has a folder of its own, so that it leaves nothing in the row's folder
       const own = !document || document.startsWith('generated/');
       const folder = join(homeOf(tool), own ? 'work' : `fault-${basename(document!)}`);
       if (step === 'generate' || (step === 'compile' && !tool.generate) || tool.checks) {
@@ -151,6 +151,6 @@ export function machine(situate: (tool: Tool) => Promise<Record<string, string>>
   };
 }
 
-/** Of this run alone: another may be under way. */
+/** Only for this run: another one may be under way. */
 export const deliveryFile = join(cache, `delivery-${process.pid}.json`);
 process.once('exit', () => rmSync(deliveryFile, { force: true }));

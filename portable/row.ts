@@ -1,11 +1,11 @@
-// One row of the matrix: what it came to, and why. What it asks of the machine is given to it, so that its decisions can be tried without a network.
+// One row of the matrix: what it came to, and why. The machine is a parameter, so that tests can try the decisions without a network.
 import type { Fault, Tool } from './tools.ts';
 
 export type Step = 'install' | 'generate' | 'compile' | 'run';
 
 export interface Ended {
   ok: boolean;
-  /** What was printed, both streams. */
+  /** The output of both streams. */
   output: string;
 }
 
@@ -14,31 +14,31 @@ type Outcome = 'passed' | 'skipped' | "the tool's fault" | 'failed';
 export interface Row {
   name: string;
   outcome: Outcome;
-  /** How far it came, in the order of the steps. */
+  /** The steps that succeeded, in order. */
   done: Step[];
   why: string;
-  /** What the command that failed has printed, or one whose output is what it was run for. */
+  /** The output of the command that failed, or of a command that is run for its output. */
   output?: string;
 }
 
-/** What a row asks of the machine. */
+/** What a row needs from the machine. */
 export interface Machine {
   has(command: string): boolean;
-  /** Runs a row's step, for the document that it is to read, by its path from the root of the project. */
+  /** Runs a step of a row. `document` is the path of the document to read, from the root of the project. */
   step(tool: Tool, step: Step, document?: string): Promise<Ended>;
-  /** For what asks the one shop that all rows share, and judges what was done to it. */
+  /** For work with the one shop that all rows share: only one row at a time changes it, and judges the result. */
   alone<T>(work: () => Promise<T>): Promise<T>;
-  /** What is wrong with what the program has done, or nothing. */
+  /** What is wrong with the program's results. Empty if nothing is. */
   judge(tool: Tool, printed: string): Promise<string[]>;
 }
 
-/** No network, or none as far as the registry. A package that isn't in it has been answered, and is the row's mistake. */
+/** By the output, whether the network or the registry can't be reached. If the registry answers that it has no such package, the row has a mistake. */
 export const outOfReach = (output: string): boolean =>
   /\b(ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|UnknownHostException)\b|no such host|onnection (refused|timed out)|i\/o timeout|Network is unreachable|Temporary failure in name resolution|Name or service not known|Could not resolve host|Unknown host|Failed to establish a new connection|Couldn't connect to server/.test(
     output,
   );
 
-/** What the end of a long output says. */
+/** The last lines of a long output. */
 const end = (output: string) =>
   output
     .trim()
@@ -47,7 +47,7 @@ const end = (output: string) =>
     .map((line) => line.slice(0, 400))
     .join('\n');
 
-/** A fault is as the table says where the tool still fails on the small document, and says what it said. */
+/** Checks that the tool still fails on the small document as the table says, with the same message. Returns what is different. */
 async function stillThere(machine: Machine, tool: Tool, fault: Fault): Promise<string | undefined> {
   const file = `portable/faults/${fault.document}`;
   const steps: Step[] = fault.step === 'generate' ? ['generate'] : ['generate', 'compile'];
@@ -91,7 +91,7 @@ export async function tryRow(machine: Machine, tool: Tool): Promise<Row> {
   for (const step of ['generate', 'compile'] as const) {
     const { ok, output } = await machine.step(tool, step, file);
     if (!ok) {
-      // its dependencies come when it is compiled
+      // its dependencies are fetched when it is compiled
       if (step === 'compile' && outOfReach(output)) return row('skipped', done, 'its registry is out of reach');
       return blocked ? row("the tool's fault", done, told) : row('failed', done, `doesn't ${step}`, output);
     }
@@ -108,7 +108,7 @@ export async function tryRow(machine: Machine, tool: Tool): Promise<Row> {
   return row('passed', done, told && `with a way around: ${told}`);
 }
 
-/** The matrix as people read it, and what it came to. */
+/** The matrix as text for people, with the totals. */
 export function rendered(rows: Row[]): string {
   const steps: Step[] = ['install', 'generate', 'compile', 'run'];
   const width = Math.max(...rows.map(({ name }) => name.length));

@@ -1,4 +1,4 @@
-// Schemathesis with all its checks on both contracts, each against a server of its own: `npm run portable -- schemathesis --cases 20000`.
+// Runs Schemathesis with all its checks on both contracts, each against a server of its own: `npm run portable -- schemathesis --cases 20000`.
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -12,12 +12,12 @@ const root = resolve(import.meta.dirname, '..');
 const { values } = parseArgs({
   options: { cases: { type: 'string', default: '20000' }, seed: { type: 'string', default: '1' }, interface: { type: 'string', multiple: true } },
 });
-/** Where the hooks are. The server is started from the project. */
+/** The folder of the hooks. The server is started from the project's root. */
 const folder = process.cwd();
 process.chdir(root);
 const contracts = { admin: readDocument('generated/admin.json'), operator: readDocument('generated/operator.json') };
 
-/** What `fields` may name, as the example of the parameter does. */
+/** The members that `fields` may name, taken from the parameter's example. */
 const fieldsOf = (document: Json) =>
   Object.fromEntries(
     operationsIn(document).flatMap(({ method, path, parameters }) => {
@@ -26,7 +26,7 @@ const fieldsOf = (document: Json) =>
     }),
   );
 
-/** What a schema can say, and so must not refuse where it is kept. */
+/** The codes of rules that a schema can express. The server must not refuse a request by them if it keeps to the schema. */
 const ofSchemas = [
   'blank',
   'invalid',
@@ -44,7 +44,7 @@ const ofSchemas = [
 const textsIn = (node: unknown): string[] =>
   typeof node === 'string' ? [node] : typeof node === 'object' && node !== null ? Object.values(node).flatMap(textsIn) : [];
 
-/** The words of all refusals that are about records and not about the shape of what was sent: the contract names them beside the fields, and in its examples. */
+/** The messages of all refusals that are about records, not about the form of a request. The contract has them beside the fields, and in its examples. */
 function refusalsOf(document: Json): string[] {
   const words: string[] = [];
   const search = (node: unknown): void => {
@@ -59,7 +59,7 @@ function refusalsOf(document: Json): string[] {
   return [...new Set(words)];
 }
 
-/** What a 422 says in each operation's examples. */
+/** The errors of 422 in each operation's examples. */
 const refusalExamples = (document: Json): Record<string, unknown[]> =>
   Object.fromEntries(
     operationsIn(document).map(({ method, path, operation }) => {
@@ -96,7 +96,7 @@ for (const name of asked) {
   const operations = operationsIn(document).length;
   const wanted = Number(values.cases) / asked.length;
   let [cases, decided, found] = [0, 0, false];
-  // first every phase, then as many generated cases as are left; at bounds alone there are some 8,000, which a short run goes without
+  // the first round runs every phase, later rounds the cases that are left; the bounds have some 8,000 cases, which a short run leaves out
   for (let round = 0; cases < wanted && round < 10; round++) {
     const each = round === 0 ? 3 : Math.ceil((wanted - cases) / operations);
     const { ok, output } = await run(
@@ -109,9 +109,9 @@ for (const name of asked) {
           String(each),
         ],
         ...['--seed', String(Number(values.seed) + round), '--workers', '1', '--generation-database', 'none'],
-        // told where data is missing, which is a remark about the shop and not about the contract
+        // warnings tell where data is missing, which is about the shop and not about the contract
         ...['--warnings', 'off', '--suppress-health-check', 'all'],
-        // NUL is refused in every text (400), which no schema says
+        // the server refuses NUL in every text (400), which no schema says
         ...['--generation-allow-x00', 'false'],
       ],
       environment,

@@ -1,4 +1,4 @@
-// What a program finds in the shop, what it is told by its environment, and whether it did what it was to do: the server is asked, not the program.
+// What a program finds in the shop and in its environment, and whether it did its work. The server is asked for the results, not the program.
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,13 +16,13 @@ interface Webhook {
   updated_at: string;
 }
 
-/** A program's environment, and what it has to come to. */
+/** A program's environment, and the check of its results. */
 export interface Situation {
   environment: Record<string, string>;
   judge(printed: string): Promise<string[]>;
 }
 
-/** Nobody listens there, and nothing of the topic happens. */
+/** Nobody listens at this address, and nothing happens that the topic is about. */
 const nowhere = (path: string) => `http://127.0.0.1:9/${path}`;
 const topic = 'collections/update';
 
@@ -39,7 +39,7 @@ const caller =
     return JSON.parse(text);
   };
 
-/** What a program prints is lines of a key and a text. */
+/** The lines that a program printed. Each is a key and a text. */
 export const saidBy = (printed: string): Map<string, string> =>
   new Map(
     printed.split('\n').flatMap((line) => {
@@ -48,7 +48,7 @@ export const saidBy = (printed: string): Map<string, string> =>
     }),
   );
 
-/** Members that differ, beside those that are named. */
+/** The members that differ, except those that are named. */
 export const changed = (before: object, after: object, except: string[]): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (key) => !except.includes(key) && JSON.stringify(before[key as keyof object]) !== JSON.stringify(after[key as keyof object]),
@@ -104,7 +104,7 @@ export async function situation(sandbox: Sandbox, example: boolean, delivery?: R
   };
 }
 
-/** A delivery as the server sends it, with the secret that signs it: what the examples verify. */
+/** A delivery as the server sends it, and the secret that signs it. The examples verify it. */
 export async function delivered(sandbox: Sandbox, file: string): Promise<Record<string, string>> {
   const staff = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(`${sandbox.operator_url}${path}`, {
@@ -131,7 +131,7 @@ export async function delivered(sandbox: Sandbox, file: string): Promise<Record<
     await call('/webhooks.json', { webhook: { topic: 'collections/create', address } });
     await call('/custom_collections.json', { custom_collection: { title: 'Grüne Tees' } });
     const { body, signature } = await promise;
-    // its bytes are what was signed, and an environment doesn't hold bytes everywhere
+    // the signature is over these bytes, and not every environment can hold bytes in a variable
     writeFileSync(file, body);
     return { CLIENT_SECRET: made.client_secret, DELIVERY_FILE: file, DELIVERY_SIGNATURE: signature };
   } finally {

@@ -1,47 +1,47 @@
-// The matrix as data: which tools of others read our documents, and how each makes, compiles and runs a client. `npm run portable` goes through it.
-// Commands are lines of `sh`, run in the row's own folder, where its program from portable/programs/ (or examples/) has been copied to. They find:
-// $DOCUMENT, the document as a path, and $DOCUMENTS, all of them; $JAR, what came from Maven; $PROJECT, the root of ours; $CASES, how many cases are
-// wanted; what npm, pip and go have installed, on the PATH.
+// The matrix as data: which tools of other projects read the documents, and how each makes, compiles and runs a client. `npm run portable` goes through it.
+// Commands are lines of `sh`. They run in the row's own folder, which has a copy of its program from portable/programs/ (or examples/). They can use
+// $DOCUMENT, the path of the document; $DOCUMENTS, the paths of all documents; $JAR, the jar from Maven; $PROJECT, the root of this project; $CASES, the
+// number of wanted cases; and what npm, pip and go have installed, on the PATH.
 
-/** What a row's packages come from, each by its own client: npm, pip, Maven, go. cargo and Maven also fetch what a program's manifest names. */
+/** The packages of a row. Each kind has its own client: npm, pip, Maven, go. cargo and Maven also fetch what a program's manifest names. */
 interface Packages {
   npm?: Record<string, string>;
   pypi?: Record<string, string>;
-  /** Of a jar that brings all it needs. */
+  /** The coordinates of a jar that contains all it needs. */
   maven?: string;
   go?: string;
 }
 
-/** What is wrong with a tool, not with the contract. */
+/** A mistake of a tool, not of the contract. */
 export interface Fault {
-  /** Shows it, and nothing else: a file of portable/faults/. */
+  /** A file of portable/faults/ that shows the fault, and nothing else. */
   document: string;
-  /** Which of the row's commands fails on that document. */
+  /** The row's command that fails on that document. */
   step: 'generate' | 'compile';
-  /** What the tool says then. */
+  /** What the tool prints then. */
   says: RegExp;
-  /** What is wrong, in words. */
+  /** The fault in words. */
   told: string;
-  /** Whether the row goes no further for it; otherwise its commands have a way around. */
+  /** Whether the row ends because of the fault. If not, the row's commands have a way around it. */
   blocks: boolean;
 }
 
 export interface Tool {
   name: string;
-  /** The folder with its program, from the root of the project; commands that need no file have none. */
+  /** The folder of its program, from the root of the project. Commands that need no file have none. */
   program?: string;
-  /** Commands that have to be there. */
+  /** Commands that the machine must have. */
   needs: string[];
   packages: Packages;
-  /** In generated/. An example reads none. */
+  /** The name in generated/. Examples read no document. */
   document?: string;
   generate?: string;
   compile?: string;
   run: string;
-  /** It makes no client: `run` itself finds out whether all is well. What it then prints is shown where `shows` is set. */
+  /** The tool makes no client: `run` itself finds out whether all is well. If `shows` is set, the output is shown. */
   checks?: true;
   shows?: true;
-  /** Of it the judge asks for what examples do, a signature among it. */
+  /** The judge expects what examples do, such as verifying a signature. */
   example?: true;
   faults?: Fault[];
 }
@@ -50,7 +50,7 @@ const typescript = '5.9.3';
 const types = '24.10.1';
 const compile = 'tsc -p .';
 const run = 'node main.js';
-/** Read by tools that know 3.1. */
+/** For tools that know OpenAPI 3.1. */
 const document = 'admin.clients.json';
 const maven = 'org.openapitools:openapi-generator-cli:7.22.0';
 const generator = 'java -jar "$JAR" generate -i "$DOCUMENT" -o client';
@@ -61,7 +61,7 @@ const choiceOfMaps = {
   blocks: false,
 };
 
-/** Each reads all documents, and has nothing to say. */
+/** Tools that read all documents, and must report nothing. */
 const readers: Tool[] = [
   {
     name: 'Redocly lint',

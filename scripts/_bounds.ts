@@ -1,4 +1,4 @@
-// Sends bodies near the bounds one after another, and holds what each took of the server's main thread against what a call may take.
+// Sends bodies near the bounds one after another. It compares the CPU time that each took of the server's main thread with what a call may take.
 import { type InterfaceName, interfaces } from '../check/interfaces.ts';
 import type { Json } from '../contract/document.ts';
 import { type Fuzzed, records } from './_fuzzed-server.ts';
@@ -17,9 +17,9 @@ interface Costly {
 interface BoundsReport {
   requests: number;
   statuses: Record<string, number>;
-  /** What failed with 5xx or was too slow, whenever it was asked. */
+  /** Calls that failed with 5xx, or were too slow every time they were sent. */
   findings: Costly[];
-  /** The most that a call took, of those that were quick enough the second or third time too. */
+  /** The slowest calls. A call that was sent several times counts with its lowest time. */
   slowest: Costly[];
 }
 
@@ -31,7 +31,7 @@ export async function checkBounds(server: Fuzzed, contracts: Record<InterfaceNam
     admin: { url: facts.base_url!, headers: { 'X-Service-Access-Token': facts.access_token! } as Record<string, string> },
     operator: { url: facts.operator_url!, headers: { Authorization: `Bearer ${facts.operator_key}` } as Record<string, string> },
   };
-  // of the app whose token is used the scopes stay
+  // bodies that change an app change this one, so that the app whose token is used keeps its scopes
   const other = await fetch(`${facts.operator_url}/apps`, {
     method: 'POST',
     headers: { ...bases.operator.headers, 'Content-Type': 'application/json' },
@@ -46,7 +46,7 @@ export async function checkBounds(server: Fuzzed, contracts: Record<InterfaceNam
     const response = await fetch(url + path, { method: near.method, headers: { ...headers, 'Content-Type': 'application/json' }, body: near.body });
     await response.arrayBuffer();
     const cpu = await server.cpu();
-    // a fault that was made so would befall the calls that follow
+    // a fault would affect the calls that follow
     if (near.operation === 'createFault' && response.ok) await fetch(url + path, { method: 'DELETE', headers });
     return { what: `${near.operation} ${near.case}`, status: response.status, cpu, body: near.body };
   };
@@ -56,7 +56,7 @@ export async function checkBounds(server: Fuzzed, contracts: Record<InterfaceNam
       let seen = await ask(name, near);
       report.requests++;
       report.statuses[seen.status] = (report.statuses[seen.status] ?? 0) + 1;
-      // a collection of garbage, or a neighbour on the machine, comes once
+      // a garbage collection, or another process on the machine, slows down only a single call
       for (let again = 0; seen.cpu > mostCpu && again < 5; again++) {
         const other = await ask(name, near);
         if (other.cpu < seen.cpu) seen = other;

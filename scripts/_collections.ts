@@ -1,4 +1,4 @@
-// What other tools and programs that read are given of the contracts: a collection for Postman, one for Bruno, and the two texts for language models.
+// What other tools get from the contracts: a collection for Postman, one for Bruno, and two texts for language models.
 import { examplesOf, type Json, jsonMedia, operationsIn, resolve } from '../contract/document.ts';
 
 interface Shown {
@@ -28,7 +28,7 @@ const queryOf = ({ parameters }: Shown) => parameters.filter((one) => one.in ===
 const written = (body: unknown) => JSON.stringify(body, null, 2);
 const folders = (all: Shown[]) => [...Map.groupBy(all, ({ group }) => group)];
 
-/** Version 2.1 of Postman's own format. */
+/** A collection in version 2.1 of Postman's own format. */
 export function postman(contracts: [string, Json][]): string {
   const request = (door: string) => (one: Shown) => {
     const place = bases[door] + filled(one);
@@ -77,7 +77,7 @@ export function postman(contracts: [string, Json][]): string {
   return `${JSON.stringify(collection, null, 1)}\n`;
 }
 
-/** As Bruno imports a collection from one file. */
+/** A collection in one file, in the format that Bruno imports. */
 export function bruno(contracts: [string, Json][]): string {
   const headers: Record<string, Json> = {
     admin: { name: 'X-Service-Access-Token', value: '{{accessToken}}', enabled: true },
@@ -118,7 +118,7 @@ const intro = [
   '',
 ];
 
-/** Where everything is, as llmstxt.org has it. */
+/** An overview with links, in the format of llmstxt.org. */
 export function llms(contracts: [string, Json][]): string {
   const groups = (door: string, contract: Json) =>
     folders(shownOf(contract)).map(([group, all]) => `- [${group}](/docs/${door}/${group}): ${all.map(({ name }) => name).join('; ')}`);

@@ -1,4 +1,4 @@
-// Loaded into a server before its own code: tells what the last call took of its main thread.
+// Loaded into a server before its own code. It tells how much CPU time the last call took of the main thread.
 import { subscribe } from 'node:diagnostics_channel';
 
 let before = 0;
@@ -15,6 +15,6 @@ subscribe('http.server.response.finish', () => {
 });
 
 process.on('message', () => void process.send?.(micros / 1000));
-// whoever measures it is gone
+// the process that measures is gone
 process.on('disconnect', () => process.exit());
 process.channel?.unref();

@@ -1,4 +1,4 @@
-// The server that is fuzzed, in a process of its own, with records to ask for; what each call cost its main thread, where that is wanted.
+// Starts the server that is fuzzed in a process of its own, and makes records for it. It can also measure the CPU time of each call on the main thread.
 
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,9 +10,9 @@ const operatorKey = 'fuzz-operator-key';
 
 export interface Fuzzed {
   facts: Record<string, string>;
-  /** Milliseconds of the main thread that the last call took; for calls one after another. */
+  /** Milliseconds of CPU time that the last call took of the main thread. Calls must be sent one after another. */
   cpu(): Promise<number>;
-  /** Resolves when its process has ended: its database may go then. */
+  /** Resolves when the process has ended. Only then may its database be removed. */
   stop(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export async function start(db: string, { measured = false } = {}): Promise<Fuzz
   return { facts, cpu, stop };
 }
 
-/** Records of the demo shop that each interface needs and the other makes, from the examples of what makes them. */
+/** Makes records in the demo shop from the examples of the operations that create them: each interface needs records that only the other one can make. */
 export async function records(
   { base_url, operator_url, access_token }: Record<string, string>,
   contracts: Record<InterfaceName, Json>,
@@ -65,7 +65,7 @@ export async function records(
   const filled = (template: string) => template.replace(/\{([^}]+)\}/g, (whole, parameter) => known[parameter] ?? whole);
   for (const name of ['operator', 'admin'] as const)
     for (const [template, item] of Object.entries<Json>(contracts[name].paths)) {
-      // another shop or app is no part of this one, and a fault would befall the calls that follow
+      // a new shop or app wouldn't belong to this shop, and a fault would affect the calls that follow
       if (/\/(accept|activate)$/.test(template) && item.post) await ask(name, filled(template), '{}');
       if (!item.post?.requestBody || ['/shops', '/apps'].includes(template) || /\/(installs|faults)$/.test(template)) continue;
       const path = filled(template);
@@ -83,7 +83,7 @@ export async function records(
           }
       }
     }
-  // and those that the demo shop opened with
+  // adds the records that the demo shop was opened with
   for (const name of ['operator', 'admin'] as const)
     for (const [template, item] of Object.entries<Json>(contracts[name].paths)) {
       const path = filled(template);

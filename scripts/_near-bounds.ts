@@ -1,4 +1,4 @@
-// Bodies near what the contract says is the most, and beyond it: for each operation and each place in its body, all sizes and all kinds of stuff.
+// Makes bodies near the contract's bounds and beyond: for each operation and each place in its body, values of all sizes and kinds.
 import { type Json, resolve } from '../contract/document.ts';
 import { type Folded, fold, variants } from '../contract/schema.ts';
 
@@ -6,13 +6,13 @@ export interface NearBound {
   operation: string;
   method: string;
   path: string;
-  /** What was done to the example, for whoever reads of it. */
+  /** What was changed in the example, for the reader of a report. */
   case: string;
   body: string;
 }
 
 const mb = 1024 * 1024;
-/** What JavaScript would not write so, or would take long to write anew each time, by the mark that stands for it until then. */
+/** JSON that JSON.stringify wouldn't write in this form, or that would take long to write each time. Until the body is text, a mark stands for it. */
 const raw = new Map([
   ['huge', '1e400'],
   ['tiny', '1e-400'],
@@ -37,7 +37,7 @@ const heapsOfMembers = [99, 101, 5000, 19_000, 19_990, 21_000].flatMap((count) =
 );
 const mark = (name: string) => `#${name}#`;
 const fillers = ['x', ' ', '\n', '"', '\\', '<', '&', '-', '.', '/', '0', '9', 'A', ',', '%', 'é', '茶', '🍵', '\u0301', 'ß', 'a ', 'a-', 'a.', '\u007f'];
-/** What a pattern begins well with, before it goes on for too long. */
+/** Beginnings that fit a pattern. The rest then makes the text too long. */
 const beginnings = [
   '',
   'http://a',
@@ -72,7 +72,7 @@ export function placesOf(document: Json, given: Json, keys: string[] = []): Plac
   ]);
 }
 
-/** A small generator, so that a seed says which bodies there were. */
+/** A small random generator: the same seed gives the same bodies. */
 function randomly(seed: number): (below: number) => number {
   let state = seed >>> 0 || 1;
   return (below) => {
@@ -103,7 +103,7 @@ export class NearBounds {
     return of[this.random(of.length)]!;
   }
 
-  /** The next of each operation in turn, so that all of them come as often. */
+  /** Takes the operations in turn, so that each gets equally many bodies. */
   *bodies(): Generator<NearBound> {
     for (;;)
       for (const { id, method, path, examples, places } of this.operations) {
@@ -149,13 +149,13 @@ export class NearBounds {
 
   private text({ maxLength, format, patterns, enum: choices }: Folded): [string, unknown] {
     const filler = this.one(fillers);
-    // beyond a megabyte the rest is of the same kind
+    // texts beyond a megabyte would show nothing new
     const length = maxLength === undefined || maxLength > mb ? this.one([1000, 65_536, 500_000, 1_000_000]) : Math.max(0, this.near(maxLength, 1_000_000));
     const strict = format || choices || patterns.some((pattern) => pattern !== '\\S');
     const begin = strict || this.random(4) === 0 ? this.one(beginnings) : '';
     const end = strict ? this.one(endings) : '';
     const times = Math.max(0, Math.floor((length - begin.length - end.length) / filler.length));
-    // many of them are three or four bytes, and a body has a megabyte
+    // many fillers take three or four bytes, and a body may have a megabyte
     const fitting = Math.min(times, Math.floor((mb - 20_000) / Buffer.byteLength(JSON.stringify(filler).slice(1, -1))));
     return [`${fitting} times ${JSON.stringify(filler)} after ${JSON.stringify(begin)}`, begin + filler.repeat(fitting) + end];
   }
@@ -174,7 +174,7 @@ export class NearBounds {
     return [`${made.length} items, ${kind}`, made];
   }
 
-  /** As much as fits, and different each time, so that nothing is refused for being there twice. */
+  /** A valid value, as large as fits. It differs for each `n`, so that it isn't refused as a duplicate. */
   private good(given: Json, n: number, depth: number): unknown {
     const [schema] = variants(this.document, fold(this.document, given), true);
     if (!schema || depth > 6) return null;
@@ -193,7 +193,7 @@ export class NearBounds {
       .slice(0, schema.maxLength);
   }
 
-  /** Each member breaks what it can. */
+  /** An object in which as many members as possible are wrong. */
   private wrong(schema: Json): unknown {
     const members = Object.keys(fold(this.document, schema).properties ?? {});
     const kind = this.one<unknown>([null, {}, [], '', -1.5, 'x'.repeat(300)]);

@@ -1,14 +1,14 @@
-// The types of a document, as openapi-typescript writes them.
+// Writes the types of a document with openapi-typescript.
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import type { Json } from '../contract/document.ts';
 import { mapped } from '../contract/portable.ts';
 
-/** What says of which type a value is; all else only narrows what another part says. */
+/** The keywords that say which type a value has. All others only narrow what another part says. */
 const typing = ['$ref', 'type', 'enum', 'const', 'properties', 'additionalProperties', 'items', 'allOf', 'anyOf', 'oneOf'];
 const says = (part: Json) => typing.some((word) => word in part);
 
-/** A part that only narrows would be `unknown`, and beside a choice between types `unknown` takes them all: `unknown | string | number` is anything. */
+/** Removes parts that only narrow. Such a part would become `unknown`, and a union with `unknown` accepts anything: `unknown | string | number`. */
 function withoutNarrowing(schema: Json): Json {
   const { allOf, anyOf, oneOf, ...rest } = schema;
   const kept = Array.isArray(allOf) ? allOf.filter(says) : [];
@@ -21,7 +21,7 @@ const isUnknown = (node: ts.TypeNode): boolean =>
   (ts.isParenthesizedTypeNode(node) && isUnknown(node.type)) ||
   (ts.isIntersectionTypeNode(node) && node.types.every(isUnknown));
 
-/** What may be anything beside something takes whatever it is given, and the compiler finds no mistake in it. */
+/** Fails if a union contains `unknown`. Such a type accepts anything, so the compiler would find no mistake in its use. */
 function refuseAnything(nodes: readonly ts.Node[]) {
   const visit = (node: ts.Node, place: string) => {
     if (ts.isUnionTypeNode(node) && node.types.some(isUnknown)) throw new Error(`${place} would take anything: a part of its schema says no type`);
@@ -32,9 +32,9 @@ function refuseAnything(nodes: readonly ts.Node[]) {
 }
 
 export async function typesOf(document: Json): Promise<string> {
-  // it writes into what it is given
+  // openapiTS changes the document that it is given
   const given = structuredClone(mapped(document, withoutNarrowing));
-  // what a call may send has no default filled in by the caller, so a member with one may be absent
+  // callers don't fill in the defaults of what they send, so a member with a default may be absent
   const nodes = await openapiTS(given as never, { defaultNonNullable: false, silent: true });
   refuseAnything(nodes);
   return astToString(nodes);

@@ -1,4 +1,4 @@
-// Runs vitest, counts what it ran, and says in one line each what failed and why: a log's last lines may be all that is kept of it.
+// Runs vitest, counts the tests, and prints each failure with its reason on one line: the last lines of a log may be all that is kept of it.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
@@ -12,7 +12,7 @@ interface Report {
 }
 
 const longest = 1500;
-/** Without the lines that only say where in the runner it was thrown. */
+/** Leaves out the lines of a stack that are within node_modules. */
 const inOneLine = (message: string) =>
   stripVTControlCharacters(message)
     .split('\n')
@@ -32,7 +32,7 @@ export function vitest(args: string[]): Counts {
   const run = spawnSync(
     process.execPath,
     ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
-    // servers that tests start needn't be compiled each time
+    // a compile cache, so that the servers that tests start aren't compiled each time
     { stdio: 'inherit', env: { ...process.env, NODE_COMPILE_CACHE: resolve('.cache/compiled') } },
   );
   const {
@@ -50,7 +50,7 @@ export function vitest(args: string[]): Counts {
   return { passed: numPassedTests, failed: numFailedTests + (numFailedTests === 0 && (numFailedTestSuites > 0 || run.status !== 0) ? 1 : 0) };
 }
 
-/** The last line of a run, and what whoever started it goes by. */
+/** Prints the last line of a run, and sets the exit code. */
 export function end({ passed, failed }: Counts): never {
   console.log(`${passed} passed, ${failed} failed`);
   process.exit(failed > 0 ? 1 : 0);

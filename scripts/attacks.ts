@@ -1,4 +1,4 @@
-// What one caller can do to all others, measured on both engines or on those named: `npm run attacks -- --engine sqlite`.
+// Measures what one caller can do to all others, on both engines or on those that are named: `npm run attacks -- --engine sqlite`.
 import { parseArgs } from 'node:util';
 import { end, vitest } from './_vitest.ts';
 

@@ -1,4 +1,4 @@
-// Builds client/dist: one file of code as ESM and one as CommonJS, and types that carry the contract with them.
+// Builds client/dist: the code as one ESM file and as one CommonJS file, and types that include the contract's.
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
@@ -15,11 +15,11 @@ await build.write({ file: join(dist, 'index.js'), format: 'esm' });
 await build.write({ file: join(dist, 'index.cjs'), format: 'cjs' });
 await build.close();
 
-// The compiler writes the declarations of the client's own files; the contract's are types already and are taken as they are.
+// The compiler writes the declarations of the client's own files. The contract's file has only types, so it is copied as it is.
 const scratch = mkdtempSync(join(root, 'node_modules/.client-types-'));
 try {
   declare(join(source, 'index.ts'), scratch, { checked: true });
-  // Both kinds of module may import CommonJS types, so the contract is there once; the client's own few are there twice.
+  // Both kinds of module may import CommonJS types, so the contract's types are written once. The client's own few files are written twice.
   copyFileSync(join(root, 'generated/client/contract.ts'), join(dist, 'contract.d.cts'));
   for (const file of readdirSync(join(scratch, 'client/src'))) {
     const text = readFileSync(join(scratch, 'client/src', file), 'utf8').replaceAll("'../../generated/client/contract.ts'", "'./contract.cjs'");

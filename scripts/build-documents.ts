@@ -1,4 +1,4 @@
-// Builds documents/dist, what `@store-admin/contract` has: the documents as they are generated, and the types of those that callers and operators use.
+// Builds documents/dist, the content of `@store-admin/contract`: the generated documents, and the types of those that callers and operators use.
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { typesOf } from './_types.ts';

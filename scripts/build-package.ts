@@ -1,5 +1,5 @@
-// Builds dist, what an installed package has: `store-admin/testing` and both commands, as JavaScript, for Node takes no TypeScript from there.
-// The sandbox as ESM and as CommonJS, because jest requires what it tests with; the contract and the pages of the reference lie beside it.
+// Builds dist, the content of an installed package: `store-admin/testing` and both commands. It is JavaScript, because Node reads no TypeScript there. The
+// sandbox is built as ESM and as CommonJS, because jest loads it with `require`. The contract and the pages of the reference lie beside it.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type InputOptions, rolldown } from 'rolldown';
@@ -10,11 +10,11 @@ const dist = process.argv[2] ? resolve(process.argv[2]) : join(root, 'dist');
 rmSync(dist, { recursive: true, force: true });
 
 const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-// these two are ESM alone, which CommonJS can't always require
+// these two are only ESM, which CommonJS can't always require, so they are bundled
 const within = ['kysely', 'iso-3166'];
 const outside = Object.keys({ ...dependencies, ...optionalDependencies }).filter((name) => !within.includes(name));
 const options: InputOptions = {
-  // the whole check reads the repository, and says elsewhere that it can't
+  // the check of the whole repository isn't in the package, and says elsewhere that it can't run
   external: (id) => id === './all.ts' || id.startsWith('node:') || outside.some((name) => id === name || id.startsWith(`${name}/`)),
   platform: 'node',
   logLevel: 'warn',
@@ -22,10 +22,10 @@ const options: InputOptions = {
 };
 const programs = { 'test-sandbox': 'server/testing.ts', server: 'server/bin.js', 'store-admin': 'cli/bin.js', 'store-admin-check': 'check/bin.ts' };
 const input = Object.fromEntries(Object.entries(programs).map(([name, file]) => [name, join(root, file)]));
-// all of it in one folder, since the files beside are found from where the code is
+// all programs are in one folder, because they find the files beside them relative to their code
 await using together = await rolldown({ ...options, input });
 await together.write({ dir: dist, format: 'esm', chunkFileNames: '[name].js' });
-// an older Node would say that there is no node:sqlite, before any of our own lines
+// an older Node would fail with its own message about node:sqlite before any line of this package runs
 const suits = `const sqlite = process.getBuiltinModule && process.getBuiltinModule('node:sqlite');
 if (!sqlite || !('columns' in sqlite.StatementSync.prototype))
   throw new Error('store-admin/testing needs Node 22.16 or newer, and this is ' + process.version + ': npm i -D node@24 brings one, on which npx node runs');
@@ -53,7 +53,7 @@ for (const { from, to, files } of beside) for (const file of files) cpSync(join(
 const scratch = mkdtempSync(join(root, 'node_modules/.package-types-'));
 try {
   declare(join(root, 'server/testing.ts'), scratch, { checked: false });
-  // the sandbox speaks of its settings and of nothing else of the server
+  // the sandbox's types refer to its settings, and to no other part of the server
   for (const name of ['testing', 'config']) {
     const text = readFileSync(join(scratch, `server/${name}.d.ts`), 'utf8');
     for (const kind of ['', 'c']) writeFileSync(join(dist, `${name}.d.${kind}ts`), text.replace(/(['"])\.\/config\.ts\1/g, `'./config.${kind}js'`));

@@ -1,4 +1,4 @@
-// What the client knows of the contract: its types, in one file, and the few values that it needs while it runs, in another.
+// Generates what the client knows of the contract: its types in one file, and in another the few values that it needs at run time.
 import { codes } from 'currency-codes';
 import { type Json, jsonMedia, operationNodes, resolve } from '../contract/document.ts';
 import { withTypeLists } from '../contract/portable.ts';
@@ -20,7 +20,7 @@ const webhooksOf = (contract: Json) => [...operationNodes(contract.webhooks)];
 const callbacksOf = (contract: Json) =>
   [...operationNodes(contract.paths)].flatMap(({ operation }) => Object.values<Json>(operation.callbacks ?? {}).flatMap((paths) => [...operationNodes(paths)]));
 
-/** The contract with the scopes of each operation in its description, since that is what editors show. */
+/** The contract with each operation's scopes in its description, because editors show the description. */
 function withScopes(contract: Json): Json {
   const copy = structuredClone(contract);
   for (const { operation } of operationNodes(copy.paths)) {
@@ -34,11 +34,11 @@ function withScopes(contract: Json): Json {
   return copy;
 }
 
-/** Stands for the names of topics, of which there may be more than this release knows. */
+/** The placeholder for the type of a topic's name. There may be more topics than this release knows. */
 const topicPlace = '%TOPIC%';
 const topics = `keyof webhooks | (string & {})`;
 
-/** A topic that is sent is text to the contract, which may get more of them; editors are to know those that there are. */
+/** In the contract a topic that is sent is any text, because topics may be added. In the client's types editors must know the present topics. */
 function withTopics(contract: Json): Json {
   const sent = [...operationNodes(contract.paths)].flatMap((each) => [
     ...parametersOf(contract, each).map(({ name, schema }) => [name, schema] as const),
@@ -50,7 +50,7 @@ function withTopics(contract: Json): Json {
   return contract;
 }
 
-/** By path and method, what an operation is in one line: what editors show of a call. */
+/** By path and method, one line about the operation. Editors show it with a call. */
 function aboutOf(contract: Json): string[] {
   const { origin } = new URL(contract.servers[0].url);
   const lines = new Map<string, string[]>();
@@ -65,7 +65,7 @@ function aboutOf(contract: Json): string[] {
   return [...lines].map(([path, methods]) => `${quote(path)}: { ${methods.join('; ')} }`);
 }
 
-/** By its path, where a call that answers with a redirection leads: its `Location` has an example, and that has the form of another path. */
+/** By path, where a call that answers with a redirect leads to: the path of the contract that fits the example of the `Location` header. */
 function redirectionsOf(contract: Json): { path: string; to: string }[] {
   const forms = Object.keys(contract.paths).map((path) => [path, new RegExp(`${path.replace(/\{\w+\}/g, '\\d+').replaceAll('.', '\\.')}$`)] as const);
   return [...operationNodes(contract.paths)].flatMap(({ path, operation }) => {
@@ -79,8 +79,8 @@ function redirectionsOf(contract: Json): { path: string; to: string }[] {
 }
 
 /**
- * By path, the members that a record has or not. What `fields` chooses from has no member for certain, so the schema of the whole record is asked,
- * which has the same name without `Fields`, or `x-always`.
+ * By path, the members that a record may lack. `fields` makes every member optional, so the schema of its answer doesn't tell. `x-always` names the
+ * members that are always there. Without it, they are the required members of the whole record's schema, which has the same name without `Fields`.
  */
 function sometimesOf(contract: Json): [path: string, members: string[]][] {
   return [...operationNodes(contract.paths)]
@@ -100,7 +100,7 @@ function sometimesOf(contract: Json): [path: string, members: string[]][] {
     .filter(([, lacking]) => lacking.length);
 }
 
-/** The names under which ids of 64 bits stand in what is answered, delivered and asked for. What else stands under such a name may not be a number. */
+/** The names of members and parameters that have 64-bit ids. The client finds ids by these names, so no other number may have such a name. */
 function idNames(contract: Json): string[] {
   const long = new Set<string>();
   const short = new Set<string>();
@@ -126,15 +126,15 @@ function idNames(contract: Json): string[] {
   return [...long];
 }
 
-/** The headers of a delivery: the name of each, by the one that the client gives it, and what it says. */
+/** The headers of a delivery: the name that the client gives to each, its own name, and what it says. */
 function deliveryHeaders(contract: Json): { key: string; name: string; says: string }[] {
   const headers = Object.entries<Json>(contract.components.parameters).filter(([key]) => key.startsWith('webhook_header_'));
   return headers.map(([key, { name, description }]) => ({ key: camelCase(key.replace('webhook_header_', '')), name, says: description }));
 }
 
 /**
- * The whole contract in one file, which is what the package ships. It repeats the groups' types, which are for the server: those have schemas
- * as they are written, and lack the scopes; built from them, the package would carry each group's copy of what they share.
+ * The types of the whole contract in one file, which the package ships. They repeat the types of the groups, which are for the server: those have schemas as
+ * they are written, and lack the scopes. A package built from them would have a copy of the shared types for each group.
  */
 export async function clientTypes(contract: Json): Promise<string> {
   const members = (lines: string[]) => `{\n${lines.map((line) => `    ${line};\n`).join('')}}\n`;
@@ -154,11 +154,11 @@ export async function clientTypes(contract: Json): Promise<string> {
   ].join('');
 }
 
-/** The words of JSON Schema that the client checks (client/src/rates.ts), and those that only tell. */
+/** The keywords of JSON Schema that the client checks (client/src/rates.ts), and those that only describe. */
 const checked = ['type', 'properties', 'required', 'additionalProperties', 'items', 'maxItems', 'maxLength', 'minimum', 'maximum', 'pattern', 'format'];
 const unchecked = ['description', 'examples', 'x-assumption'];
 
-/** A schema with the words alone that are checked, references followed. One more word would go unchecked, so it is refused. */
+/** A schema with only the keywords that the client checks, and without references. Any other keyword would go unchecked, so it is an error. */
 function shapeOf(contract: Json, schema: Json): Json {
   const node = resolve(contract, schema);
   const unknown = Object.keys(node).filter((word) => !checked.includes(word) && !unchecked.includes(word));
@@ -171,7 +171,7 @@ function shapeOf(contract: Json, schema: Json): Json {
   return shape;
 }
 
-/** Declarations of constants. A shape that comes twice stands once. */
+/** Declares the shapes as constants. A shape that occurs more than once becomes a constant of its own. */
 function constants(shapes: Record<string, Json>): string {
   const counts = new Map<string, number>();
   const count = (shape: Json) => {

@@ -1,5 +1,5 @@
-// Holds what the tests were answered to the documents for clients, which promise more than the strict contract does: that records are whole. Run by itself it
-// reads what the last run of the tests left.
+// Checks the answers that the tests got against the documents for clients. These promise more than the strict contract: that records are whole. Run by itself,
+// it reads what the last run of the tests left.
 import { readFileSync } from 'node:fs';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { type Json, jsonMedia, operationNodes } from '../contract/document.ts';
@@ -9,7 +9,7 @@ import { Routes } from '../contract/routes.ts';
 import { declared } from '../server/contracts.ts';
 import { type Exchange, recorded } from '../test/recorder.ts';
 
-/** How many answers were read, and one line for each that is off the document. */
+/** How many answers were checked, and one line for each that doesn't fit the document. */
 export function heldToClients(seen: Exchange[]): { answers: number; wrong: string[] } {
   const document = JSON.parse(readFileSync('generated/admin.clients.json', 'utf8')) as Json;
   const routes = new Routes(declared('admin').contract.operations.values());
@@ -24,7 +24,7 @@ export function heldToClients(seen: Exchange[]): { answers: number; wrong: strin
   let answers = 0;
   for (const { method, url, status, answered } of seen) {
     const { pathname, searchParams } = new URL(url, 'http://server.example');
-    // who chooses members reads those alone, and a cursor may have been made by such a choice
+    // a call that chooses members gets only those, and a cursor may come from such a call
     const names = [...searchParams.keys()].map(withoutBrackets);
     if (method === 'HEAD' || names.includes('fields') || names.includes('page_info')) continue;
     const match = routes.match(method, pathname.replace(/^\/admin(\/api\/[^/]+)?(?=\/)/, ''));

@@ -1,5 +1,5 @@
-// Writes server/demo-records.json: the rows of the demo shop once its story was told to a server. What differs from one telling to the next stands
-// there as something that a first start replaces: times, ids that are drawn, the server's address. With --check nothing is written.
+// Writes server/demo-records.json: the rows of the demo shop after its story was told to a server. Values that differ from run to run have placeholders, which
+// a first start replaces: times, random ids, the server's address. With --check it only compares, and writes nothing.
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../server/app.ts';
@@ -13,16 +13,19 @@ import { openStore, type Store } from '../server/store/store.ts';
 import { tables } from '../server/tables.ts';
 import { tellStory } from './demo-story.ts';
 
-/** Whom a first start lets in is its own; counts are made by what counts; an answer of a carrier is kept for minutes; deprecated calls are noted a while after them. */
+/**
+ * Tables that are left out. A first start makes its own shop, app and tokens. Counts come from counting. Answers of carriers are kept only for minutes.
+ * Deprecated calls are noted some time after the call.
+ */
 const left = new Set(['apps', 'settings', 'shops', 'tokens', 'installs', 'row_counts', 'rate_buckets', 'rate_answers', 'deprecated_calls']);
 
-/** Made anew in each database. */
+/** Values that each database makes anew. */
 const own: Record<string, Partial<Copied>> = {
   gift_cards: { code_mark: '', last_characters: '' },
   gift_card_deliveries: { sealed_code: '' },
   storefront_access_tokens: { access_token: '' },
   webhook_deliveries: { api_version: '', cause: null },
-  // a job that is dead waits in no lane, and nobody asks what caused a call of the story
+  // a dead job is in no lane, and nobody asks which call of the story caused it
   jobs: { lane: null, cause: null },
 };
 
@@ -34,7 +37,7 @@ async function rowsOf(store: Store, shopId: number, began: number, host: string)
     known.set(found, number);
     return number;
   };
-  /** The telling itself takes seconds, which belong to no story. */
+  /** The times of the story in whole minutes: telling it takes seconds, which don't belong to it. */
   const minute = (ms: number) => recorded.now + Math.floor((ms - began) / 60_000) * 60_000;
   const isOfStory = (ms: number) => Math.abs(ms - began) < recorded.monthMs;
   const timeless = (text: string) => (isOfStory(Date.parse(text)) ? moment(minute(Date.parse(text))) : text);
@@ -65,14 +68,14 @@ const asText = (records: DemoRecords) =>
     .map(([table, rows]) => `"${table}": [\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]`)
     .join(',\n')}\n}\n`;
 
-/** The text of the file, from a telling. */
+/** Tells the story, and returns the text of the file. */
 export async function demoRecords(): Promise<string> {
   const operatorKey = 'operator';
   const store = openStore(':memory:');
-  // a receiver that is away is part of it
+  // the log is silent, because a receiver that can't be reached is part of the story
   const log = Object.assign(() => {}, { request() {}, tells: () => false });
   const { listener, app, workers, vault, live } = await createApp({ store, config: readConfig(['--no-rate-limit'], {}), operatorKey, log });
-  // times are of whole seconds, and the shop's own may be of the one before the story begins
+  // times have whole seconds, and the shop's own time may be in the second before the story begins
   const began = Math.floor(Date.now() / 1000) * 1000;
   const { untold, ...found } = await demo(store, vault, { story: true });
   const server = httpServer(listener);

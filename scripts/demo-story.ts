@@ -1,6 +1,6 @@
-// The story of the demo shop: a month of a tea shop and of an app that works for it. It is told through a server's two doors, so that each record,
-// event and delivery is made as any other. demo-records.ts writes down what comes of it.
-// Bodies are the contract's examples where there is one; ids such as 131000001 are those of the examples.
+// The story of the demo shop: a month of a tea shop and of an app that works for it. It is told by calls of the admin and the operator interface, so that
+// records, events and deliveries are made as usual. demo-records.ts writes down the result. Bodies are the contract's examples where there is one. Ids such as
+// 131000001 are those of the examples.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Json } from '../contract/document.ts';
 import { declared } from '../server/contracts.ts';
@@ -16,7 +16,7 @@ import type { Store } from '../server/store/store.ts';
 interface Telling {
   store: Store;
   shop: Shop;
-  /** Where this server is reached from itself. */
+  /** The address at which this server reaches itself. */
   origin: string;
   operatorKey: string;
   demo: Demo;
@@ -27,10 +27,13 @@ type Path = Record<string, number | string>;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const patienceMs = 20_000;
-/** A delivery is repeated within four hours, each time after at most twice the wait before. In whole minutes, as times are written down: seconds would be those of the telling. */
+/**
+ * The waits before each repeat of a delivery. All repeats come within four hours, and each wait is at most twice the wait before. The waits are whole minutes,
+ * because times are written down in minutes: seconds would be those of the telling.
+ */
 const repeatWaits = Array.from({ length: retries }, (_, at) => Math.ceil((240 * 2 ** at) / (2 ** retries - 1)) * minuteMs);
 
-/** An answer has what was asked for by then: jobs run beside the story. */
+/** Waits until an answer has what is expected, because jobs run at the same time as the story. */
 async function until(ask: () => Promise<boolean>, what: string) {
   for (const end = Date.now() + patienceMs; !(await ask()); await pause(2))
     if (Date.now() > end) throw new Error(`${what} for the demo shop: it took too long`);
@@ -41,7 +44,7 @@ export async function tellStory({ store, shop, origin, operatorKey, demo }: Tell
     admin: { url: `${origin}/admin/api/latest`, headers: { 'X-Service-Access-Token': demo.access_token } },
     operator: { url: `${origin}/operator`, headers: { Authorization: `Bearer ${operatorKey}` } },
   };
-  /** What an id of the examples is here. */
+  /** The ids of the examples, and the ids that the same records have here. */
   const ids = new Map<number, number>();
   const here = (_: string, value: unknown) => (typeof value === 'number' ? (ids.get(value) ?? value) : value);
   ids.set(690933842, shop.id).set(755357713, demo.app_id);
@@ -61,7 +64,7 @@ export async function tellStory({ store, shop, origin, operatorKey, demo }: Tell
     const answer = (text ? JSON.parse(text) : {}) as Json;
     return answer;
   }
-  /** `id` is what the examples call the record that is made; the records inside it are counted from those of the examples. */
+  /** `id` is the id that the examples give to the new record. Records inside it need no entry: their tables count from the ids of the examples. */
   async function make(door: 'admin' | 'operator', operationId: string, id: number, given: unknown, path: Path = {}): Promise<Json> {
     const [record] = Object.values<Json>(await call(door, operationId, path, given));
     ids.set(id, record!.id);
@@ -71,7 +74,7 @@ export async function tellStory({ store, shop, origin, operatorKey, demo }: Tell
   const shopkeeper = (operationId: string, id: number, given: unknown, path: Path = {}) => make('operator', operationId, id, given, path);
   const asks = (operationId: string, path: Path = {}) => call('admin', operationId, path);
 
-  /** The shop's own time, before now. */
+  /** Sets the shop's clock to so many days ago. */
   const daysAgo = (days: number) =>
     store.transaction(async (tx) => {
       const there = (await clockForUpdate(tx, shop.id))!;
@@ -115,7 +118,7 @@ export async function tellStory({ store, shop, origin, operatorKey, demo }: Tell
   await store.transaction((tx) => countFrom(tx, { collections: 615100001 }));
   await shopkeeper('createSmartCollection', 615100001, 'smart_collection');
 
-  // three weeks ago: a blog, a new look, and addresses that have moved
+  // three weeks ago: a blog, a new theme, and addresses that have moved
   await daysAgo(21);
   await app('createBlog', 140000001, 'blog');
   await shopkeeper('createArticle', 145000001, 'article', { blog_id: 140000001 });
@@ -161,7 +164,7 @@ export async function tellStory({ store, shop, origin, operatorKey, demo }: Tell
   await daysAgo(10);
   await shopkeeper('createOrder', 300000001, 'guest');
   await shopkeeper('createOrderEvent', 360000002, 'capture', { order_id: 300000001 });
-  // the other half waits, and can be handed over as the examples do it
+  // the other half of the order isn't fulfilled yet, so that the examples can fulfil it
   await shopkeeper(
     'createFulfillmentOrder',
     310000001,
@@ -176,7 +179,7 @@ export async function tellStory({ store, shop, origin, operatorKey, demo }: Tell
   });
   await call('operator', 'createCheckoutRates', {}, 'cart');
 
-  // a week ago: the app hears of what happens, and is away once for a while
+  // a week ago: the app receives webhooks, and can't be reached once for a while
   await daysAgo(7);
   const deliveries = async () => (await call('operator', 'listWebhookDeliveries', {})).webhook_deliveries as Json[];
   await app('createWebhook', 350000001, { webhook: { address: `${origin}${counterpartsAt}/receiver`, topic: 'collections/update' } });
@@ -199,7 +202,8 @@ export async function tellStory({ store, shop, origin, operatorKey, demo }: Tell
   }
   await until(async () => (await sent())?.state === 'failed', 'The end of the webhook');
 
-  // of late: a developer's machine was to hear of disputes, and hasn't fetched the one that came. What the app asks the merchant for: a charge waits for two days
+  // recently: a developer's machine listens for disputes, and hasn't fetched the one that came. The app asks the merchant for charges. They come last, because
+  // a charge waits for two days
   await daysAgo(4);
   const listener = { app_id: 755357713, topics: ['disputes/create'] };
   await call('operator', 'openWebhookListener', { listener_name: 'laptop' }, { webhook_listener: listener });
@@ -238,7 +242,7 @@ const sized = (sku: string, small: string, large: string) => ({
   ],
 });
 
-/** What is sold, and a picture of it. */
+/** The products, with their pictures. */
 const teas: [{ title: string } & Record<string, unknown>, string?][] = [
   [{ title: 'Jasmine Pearls', vendor: 'Harbour Tea', units_sold: 318, ...sized('JP', '14.00', '26.00') }, jasminePearls()],
   [{ title: 'Dragon Well', vendor: 'Harbour Tea', units_sold: 204, ...sized('DW', '16.00', '30.00') }, cupOf([170, 182, 88], [128, 120, 98])],

@@ -1,5 +1,5 @@
-// Writes the whole reference and the guides as files, for any web host: `npm run docs`, or `npm run docs -- FOLDER`.
-// Links are relative, so the folder may lie at any path. What needs the server, such as Send, isn't shown.
+// Writes the whole reference and the guides as files, for any web host: `npm run docs`, or `npm run docs -- FOLDER`. Links are relative, so the folder may lie
+// at any path. Parts that need the server, such as "Send", aren't shown.
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, posix, resolve } from 'node:path';
 import { pagesOf } from '../server/docs/routes.ts';
@@ -10,7 +10,7 @@ import type { Kind } from '../server/looks/served.ts';
 const folder = resolve(process.argv[2] ?? 'dist-docs');
 const planned = new Map([...files(), ...pagesOf(() => ({}))]);
 
-/** By its address, where a file lies in the folder: pages at `/docs` are at its top. */
+/** By address, the place of a file in the folder. Pages at `/docs` are at its top. */
 const places = new Map([...planned].map(([path, { kind }]) => [path, placeOf(path, kind)]));
 
 function placeOf(path: string, kind: Kind): string {
@@ -18,7 +18,7 @@ function placeOf(path: string, kind: Kind): string {
   return kind === 'html' ? `${below || 'index'}.html` : below;
 }
 
-/** From one file to another, query and fragment as they were; undefined where only a server answers. */
+/** The link from one file to an address, with the same query and fragment. Undefined if only a server answers at the address. */
 function relative(from: string, address: string): string | undefined {
   const [, path = '', more = ''] = /^([^?#]*)(.*)$/.exec(address)!;
   const to = places.get(path);
@@ -29,20 +29,20 @@ const rewritten: Partial<Record<Kind, (text: string, place: string) => string>> 
   html: (text, place) =>
     text.replace('<html ', '<html data-static ').replace(/ (href|src)="(\/[^"]*)"/g, (_, name, address) => {
       const to = relative(place, address.replaceAll('&amp;', '&'));
-      // a link to what isn't here is only its text
+      // a link to something that isn't here keeps only its text
       return to ? ` ${name}="${to.replaceAll('&', '&amp;')}"` : '';
     }),
   css: (text, place) =>
     text.replace(/url\((["']?)(\/[^)"']*)\1\)/g, (whole, _, address) => (relative(place, address) ? `url("${relative(place, address)}")` : whole)),
 };
 
-/** The search finds everything from where its script is. */
+/** The search resolves addresses relative to its script. */
 function searched(text: string): string {
   const index: SearchIndex = JSON.parse(text);
   return JSON.stringify({ ...index, entries: index.entries.map((entry) => ({ ...entry, url: relative('search.js', entry.url) })) });
 }
 
-/** What every earlier run has left at the top of its folder. */
+/** Files that every run leaves at the top of its folder. A folder with other content isn't overwritten. */
 const own = ['search.json', 'search.js', 'reference.css', 'reference.js'];
 
 const there = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {

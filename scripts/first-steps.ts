@@ -1,5 +1,5 @@
-// Follows the README and the quickstart word for word, as somebody does who has just found this: from a clone in an empty folder to a verified webhook.
-// The commands come from the documents themselves. It prints what each step took, and fails where one of them does, or where all take longer than --seconds.
+// Follows the README and the quickstart word for word, as a newcomer does: from a clone in an empty folder to a verified webhook. The commands come from the
+// documents themselves. It prints what each step took. It fails if a step fails, or if all steps take longer than --seconds.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,12 +15,12 @@ const root = resolve(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'first-steps-'));
 const clone = join(folder, 'store-admin');
 
-// neither what npm tells its scripts nor this checkout's own programs are there for a newcomer; a port that is free disturbs nobody's sandbox
+// a newcomer has neither the variables that npm sets for scripts nor this checkout's own programs. A free port doesn't collide with another sandbox
 const path = (process.env.PATH ?? '').split(delimiter).filter((one) => !one.startsWith(root));
 const env = { ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name))), PATH: path.join(delimiter), PORT: '0' };
 
 let total = 0;
-/** Of an install the time counts that the machine worked for it: how long it waits is the network's doing, and the neighbours'. */
+/** Of an install only the processor time counts: how long it waits depends on the network and on other processes. */
 function tell(step: string, ms: number, counted = ms) {
   total += counted;
   console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${step}`);
@@ -36,14 +36,14 @@ async function timed<T>(step: string, work: () => Promise<T>): Promise<T> {
 /** The part of a document under one of its headings. */
 const section = (text: string, heading: string) => text.split(/^## /m).find((one) => one.startsWith(`${heading}\n`)) ?? '';
 
-/** What stands behind a name in what the server printed. */
+/** The value that follows a name in the server's output. */
 function printed(said: string, name: string): string {
   const value = new RegExp(`^${name} +(\\S+)`, 'm').exec(said)?.[1];
   if (!value) throw new Error(`The server printed no ${name}:\n${said}`);
   return value;
 }
 
-/** What `times` of a shell prints last: the seconds that its children have had of the machine, however long they waited for it. */
+/** The processor time of a shell's child processes in seconds, from what `times` prints last. Time that they waited isn't in it. */
 function processorSeconds(said: string): number {
   const parts = [
     ...said

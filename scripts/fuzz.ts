@@ -1,5 +1,5 @@
-// Sends generated requests to this server: tens of thousands drawn from the contract, or with --bounds bodies at every bound of it.
-// With --together both interfaces are asked at once, many times side by side: what one makes the other removes.
+// Sends generated requests to this server: tens of thousands drawn from the contract, or with --bounds bodies at every bound of it. With --together it calls
+// both interfaces at the same time, with many requests in parallel: one removes what the other makes.
 import { parseArgs } from 'node:util';
 import { type InterfaceName, interfaces } from '../check/interfaces.ts';
 import { Judge } from '../check/judge.ts';
@@ -42,7 +42,7 @@ for (const engine of values.engine)
     failed = (await withServer(engine, {}, (server) => fuzz(name, engine, server))) || failed;
 process.exit(failed ? 1 : 0);
 
-/** However the work ends, neither the server nor its PostgreSQL outlives it. */
+/** Starts a server, and stops it and its PostgreSQL however the work ends. */
 async function withServer(engine: string, options: { measured?: boolean }, work: (server: Fuzzed, database: string) => Promise<boolean>): Promise<boolean> {
   const postgres = engine === 'postgres' ? await startPostgres() : undefined;
   try {
@@ -97,10 +97,10 @@ async function fuzz(name: InterfaceName, engine: string, server: Fuzzed): Promis
   return findings.length > 0;
 }
 
-/** What is made may be gone before it is asked for, so what counts is that nothing fails here, and that PostgreSQL ends no transaction for the sake of another. */
+/** A record may be removed before it is asked for. So only two things count: no call fails with 5xx, and PostgreSQL aborts no transaction as a deadlock. */
 async function together(engine: string, server: Fuzzed, database: string): Promise<boolean> {
   const known = await records(server.facts, contracts);
-  // faults break connections off
+  // faults break connections off, which isn't what is tested here
   const ids = (name: InterfaceName) => new Judge(contracts[name]).operations.map(({ id }) => id).filter((id) => id !== 'createFault');
   const outcomes = await Promise.all(interfaces.map((name) => asked(name, server, known, ids(name), 24)));
   const broken = outcomes.flatMap(({ findings }) => findings.filter(({ rule }) => rule === 'not_a_server_error'));

@@ -15,7 +15,7 @@ import { clientTypes, clientValues, quote, union } from './client-contract.ts';
 
 const files = new Map<string, string>();
 
-/** The members of a body's schema, through allOf, with the codes that `x-errors` words beside each. */
+/** Collects the codes for which `x-errors` has words, by member of a body's schema. It follows allOf. */
 function refusalCodes(contract: Json, schema: Json, codes: Map<string, string[]>, field = 'base') {
   const node = resolve(contract, schema);
   if (node['x-errors']) codes.set(field, [...(codes.get(field) ?? []), ...Object.keys(node['x-errors'])]);
@@ -24,7 +24,7 @@ function refusalCodes(contract: Json, schema: Json, codes: Map<string, string[]>
   if (field === 'base') for (const [name, property] of Object.entries<Json>(node.properties ?? {})) refusalCodes(contract, property, codes, name);
 }
 
-/** What a handler may refuse with: `fields` by code of the body's schema, `responses` by the name of a status' example. */
+/** The type of what a handler may refuse with: `fields` has the codes by member of the body's schema, `responses` the names of the examples by status. */
 function refusalTypes(contract: Json): string {
   const lines = [...operationNodes(contract.paths)].map(({ operation }) => {
     const codes = new Map<string, string[]>();
@@ -69,7 +69,7 @@ function assumptionRegister(contracts: [string, Json][]): string {
   ].join('\n');
 }
 
-/** The topics of webhooks, for the server's own rules: who may subscribe. What a payload holds is asked of the contract itself. */
+/** The topics of webhooks, for the server's rules about who may subscribe. What a payload holds is read from the contract itself. */
 function topicList(contract: Json): string {
   const topics = Object.entries<Json>(contract.webhooks ?? {})
     .map(([name, { post }]) => ({
@@ -105,12 +105,12 @@ for (const name of interfaces) {
   if (contract.webhooks) files.set('generated/topics.ts', topicList(contract));
   for (const { group } of groupFiles(name)) {
     const part = slice(contract, group);
-    // what the server sends is nothing that a handler answers
+    // the server sends webhooks, so no handler answers them
     for (const webhook of Object.values<Json>(part.webhooks ?? {})) delete webhook.post.operationId;
     files.set(`generated/${name}/${group}.ts`, `// generated, do not edit: npm run generate\n${await typesOf(part)}\n${refusalTypes(part)}`);
   }
 }
-// two addresses of another's making, which no version has and no client is made for
+// two addresses that OAuth defines: they are in no version of the interface, and no client is made for them
 const oauth = parse(readFileSync('openapi/oauth.yaml', 'utf8')) as Json;
 files.set('generated/oauth.yaml', asYaml(oauth));
 files.set('generated/oauth.json', asJson(oauth));

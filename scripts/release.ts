@@ -1,4 +1,4 @@
-// What CHANGELOG.md says of a version: `node scripts/release.ts v1.2.3`. Fails where the packages have another version, or the changelog has none.
+// Prints what CHANGELOG.md says of a version: `node scripts/release.ts v1.2.3`. Fails if a package has another version, or the changelog has none.
 import { readFileSync } from 'node:fs';
 
 export function notesOf(tag: string, changelog: string, versions: Record<string, string>): string {

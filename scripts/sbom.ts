@@ -1,4 +1,4 @@
-// What an installation consists of, as CycloneDX: `npm run sbom -- FILE`. Each release has it, for whoever looks after known faults in what they run.
+// Lists what an installation consists of, as CycloneDX: `npm run sbom -- FILE`. Each release has the list, for people who look for known faults in it.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -22,7 +22,7 @@ interface Locked {
   dev?: boolean;
 }
 
-/** Of what production installs, optional packages included. npm's own `--omit=dev` leaves out what development needs too, so the lock says what goes. */
+/** Lists what production installs, with optional packages. npm's `--omit=dev` leaves out what development needs too, so the lock file decides. */
 export function sbom(): Bom {
   const text = execFileSync('npm', ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application'], { encoding: 'utf8', maxBuffer: 2 ** 26 });
   const bom = JSON.parse(text) as Bom;
@@ -30,7 +30,7 @@ export function sbom(): Bom {
   const installed = Object.entries(packages).filter(([, { dev }]) => !dev);
   const named = installed.map(([path, { name, version }]) => `${name ?? path.split('node_modules/').pop()}@${version}`);
   const kept = new Set([...named, bom.metadata.component['bom-ref']]);
-  // npm calls the whole by its folder; here it has its own name
+  // npm names the project after its folder; it gets its own name here
   const { name, version } = JSON.parse(readFileSync('package.json', 'utf8'));
   Object.assign(bom.metadata.component, { name, version, purl: `pkg:npm/${name}@${version}` });
   const dependencies = bom.dependencies.filter(({ ref }) => kept.has(ref));

@@ -1,4 +1,4 @@
-// express-openapi-validator judges all that the tests asked and were answered. Run by itself it reads what the last run of the tests left.
+// Lets express-openapi-validator judge all requests and responses of the tests. Run by itself, it reads what the last run of the tests left.
 import { resolve } from '../contract/document.ts';
 import { withoutBrackets } from '../contract/operations.ts';
 import { Routes } from '../contract/routes.ts';
@@ -17,16 +17,16 @@ interface Disagreement {
 interface Judgement {
   requests: number;
   responses: number;
-  /** What nobody listed, in words. */
+  /** Disagreements that the list doesn't have, in words. */
   unlisted: string[];
-  /** Entries of the list that nothing matched. */
+  /** Entries of the list that match no disagreement. */
   ended: Known[];
   listed: { entry: Known; times: number }[];
 }
 
 const isFine = (judged: JudgedBody): judged is { body: unknown } => 'body' in judged && !('errors' in judged);
 
-// Refused for who asks, how often, what for or how much: nothing was said of the rest of the request.
+// Refused because of the caller, the rate, the wanted format or the size: this says nothing about the rest of the request.
 const unread = [401, 403, 406, 413, 429];
 
 function parsed(text: string): { value: unknown } | undefined {
@@ -46,7 +46,7 @@ export async function judged(exchanges: Exchange[]): Promise<Judgement> {
   let requests = 0;
   let responses = 0;
 
-  /** A request that was taken, in the spelling that the contract declares: the server takes others too, and what it doesn't know it ignores. */
+  /** An accepted request in the spelling that the contract declares. The server also accepts other spellings, and ignores parameters that it doesn't know. */
   const plain = (exchange: Exchange): Exchange => {
     const url = new URL(exchange.url, 'http://server.example');
     const match = routes.match(exchange.method, url.pathname.replace(/^\/admin(\/api\/[^/]+)?(?=\/)/, ''));
@@ -62,7 +62,7 @@ export async function judged(exchanges: Exchange[]): Promise<Judgement> {
       const texts = type === 'array' ? given.flatMap((text) => text.split(',').map((one) => one.trim())) : given;
       for (const text of name.endsWith('[]') ? texts : [texts.join()]) query.append(name, text);
     }
-    // a refusal may have come before anybody read the body
+    // the request may have been refused before its body was read
     const given = exchange.sent && operation.body ? parsed(exchange.sent) : undefined;
     const sent = given && first.body(operation, given.value);
     return {
@@ -72,7 +72,7 @@ export async function judged(exchanges: Exchange[]): Promise<Judgement> {
     };
   };
 
-  /** Whether the schema is what refused a body with 422; it may have been the store. */
+  /** Whether the schema refuses a body that got 422. Otherwise the store has refused it. */
   const offContract = (operation: string, sent: string | null) => {
     const declared = contract.operations.get(operation)!;
     return sent === null ? declared.body?.required === true : !isFine(first.body(declared, JSON.parse(sent)));
@@ -85,7 +85,7 @@ export async function judged(exchanges: Exchange[]): Promise<Judgement> {
   };
 
   for (const exchange of exchanges) {
-    // faults that tests provoke are declared nowhere
+    // the contract doesn't declare faults that tests provoke
     if (exchange.status >= 500) continue;
     if (!unread.includes(exchange.status)) {
       const verdict = await second.request(plain(exchange));
@@ -94,7 +94,7 @@ export async function judged(exchanges: Exchange[]): Promise<Judgement> {
     }
     if (exchange.method === 'HEAD') continue;
     const { objection } = await second.response(exchange);
-    // where there is no operation nothing is declared; before that is looked for, strangers may be refused
+    // without an operation nothing is declared, and strangers may be refused before the operation is looked for
     if (objection && (objection.status === exchange.status || ([404, 405].includes(objection.status) && exchange.status === 429))) continue;
     responses += 1;
     if (objection) found.push({ about: 'response', said: objection.said, exchange });
@@ -114,7 +114,7 @@ export async function judged(exchanges: Exchange[]): Promise<Judgement> {
   };
 }
 
-/** One line for each thing that is wrong. `whole` says that all tests ran, so that an entry of the list without a match has ended. */
+/** One line for each problem. `whole` says that all tests ran: only then is an entry of the list without a match outdated. */
 export async function objections(whole: boolean): Promise<string[]> {
   const exchanges = recorded();
   if (exchanges.length === 0) return ['the tests left nothing for the second judge'];

@@ -1,4 +1,4 @@
-// What the last run of the tests noted of statements that don't bind the shop they serve, against the list of those that go over shops.
+// Compares the statements that don't bind the shop that they serve with the list of those that may go over shops. The last run of the tests noted them.
 import { globSync, readFileSync } from 'node:fs';
 import { statementsNoted } from '../test/noted.ts';
 
@@ -7,7 +7,7 @@ interface OverShops {
   statement: RegExp;
 }
 
-/** Each goes over shops for a reason. An entry that nothing matches any more has to go. */
+/** Each statement goes over shops for a reason. An entry that nothing matches has to be removed. */
 const overShops: OverShops[] = [
   {
     reason: 'an app is removed, and what was on its way to it is dropped in all shops',
@@ -22,7 +22,7 @@ const overShops: OverShops[] = [
   { reason: 'events that were gathered are brought into the log together', statement: /^insert into "events" .* from "events_gathered" order by rowid$/ },
 ];
 
-/** One line for each thing that is wrong. */
+/** One line for each problem. */
 export function unnamedShops(): string[] {
   const noted = globSync(`${statementsNoted}/*.jsonl`).flatMap((file) =>
     readFileSync(file, 'utf8')

@@ -1,4 +1,4 @@
-// The tests that start servers, browsers, compilers and package managers of their own, or go through everything.
+// Runs the tests that start servers, browsers, compilers and package managers of their own, or that go through everything.
 import { end, vitest } from './_vitest.ts';
 
 process.env.TEST_PART = 'long';

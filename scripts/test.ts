@@ -1,5 +1,6 @@
-// The tests on both engines, but for the long ones, or those that are named. Behind all of them come the check that they reached every declared pair of
-// operation and status, the second judge of what they saw, what documents for clients promise, and the check that their statements named the shop.
+// Runs the tests on both engines: all but the long ones, or those that are named. After a run of all, further checks follow. Tests must have reached every
+// declared pair of operation and status. The second judge must agree with what they saw. Answers must keep what the documents for clients promise. Statements
+// must name the shop.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { missingPairs } from '../check/reached.ts';
 import { statementsNoted } from '../test/noted.ts';
@@ -18,7 +19,7 @@ const isWhole = process.argv.length === 2;
 if (isWhole) process.env.TEST_PART = 'short';
 let { passed, failed } = vitest(process.argv.slice(2));
 if (isWhole) {
-  // part of the tests says nothing of what none of them reaches
+  // a part of the tests can't show what no test reaches
   writeFileSync('.cache/reached/all', '');
   const missing = missingPairs();
   for (const pair of missing) console.log(`failed: no test reached ${pair}`);

@@ -1,4 +1,4 @@
-// How the server fails and is well again, measured on both engines: `npm run trust`. At its end what one caller can do to all others, unless `--no-attacks`.
+// Measures how the server fails and recovers, on both engines: `npm run trust`. Then it measures what one caller can do to all others, unless `--no-attacks`.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,12 +1,12 @@
-// What headers tell an app beside an answer: of its limit, and of what is deprecated. Each text is made once.
+// Response headers that tell an app about its rate limit and about deprecations. Each text is made once and kept.
 import type { Deprecation } from '../contract/operations.ts';
 
-/** Said of what is deprecated, each once: the platform's own header, RFC 9745's and RFC 8594's. */
+/** The headers of each deprecation, made once: the platform's own header, and those of RFC 9745 and RFC 8594. */
 const saidOf = new WeakMap<Deprecation, { origin: string; headers: Record<string, string> }>();
 export function deprecationHeaders(deprecation: Deprecation, origin: string): Record<string, string> {
   const said = saidOf.get(deprecation);
   if (said?.origin === origin) return said.headers;
-  // of what is deprecated in every version, nobody knows since when: in this one apps could do without
+  // a deprecation in every version has no first version; `version` is the one since which apps can do without the deprecated part
   const since = deprecation.since ?? deprecation.version;
   const headers = {
     'X-Service-API-Deprecated-Reason': origin + deprecation.documentation_url,
@@ -17,7 +17,7 @@ export function deprecationHeaders(deprecation: Deprecation, origin: string): Re
   return headers;
 }
 
-/** What is said of a bucket, by how much is in it: nearly always one of a few texts. */
+/** The headers about a rate limit bucket, by its level. A bucket nearly always has one of a few levels, so the texts are kept. */
 export class BucketHeaders {
   private readonly said: Record<string, string>[] = [];
   private readonly size: number;
@@ -36,7 +36,7 @@ export class BucketHeaders {
   }
 
   private make(used: number): Record<string, string> {
-    // whole numbers of a structured field have 15 digits
+    // RFC 9651 limits an integer in a structured field to 15 digits
     const seconds = (calls: number) => Math.min(Math.ceil(calls / this.leak) || 0, 999_999_999_999_999);
     return {
       'X-Service-Shop-Api-Call-Limit': `${used}/${this.size}`,

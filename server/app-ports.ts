@@ -1,4 +1,4 @@
-// How apps come in: by a token, which stands for an app in a shop.
+// How the admin interface admits apps. A request brings a token, which stands for an app in a shop.
 import type { IncomingMessage } from 'node:http';
 import { fixed } from '../contract/examples.ts';
 import type { Operation } from '../contract/operations.ts';
@@ -21,7 +21,7 @@ interface Counted {
   refusal?: Refusal;
 }
 
-/** What the contract asks of an app besides scopes, by the contract's names, and what the operator is told to give it. */
+/** What the contract may require of an app besides scopes, by the contract's names. `called` is how a hint names it to the operator, who can give it. */
 const requirements: Record<string, { met(app: App): boolean; called: string }> = {
   custom_distribution: { met: ({ distribution }) => distribution === 'custom', called: 'the distribution custom' },
   protected_customer_data: { met: ({ protected_customer_data }) => protected_customer_data, called: 'protected_customer_data' },
@@ -31,7 +31,7 @@ const requirements: Record<string, { met(app: App): boolean; called: string }> =
 
 const stranger = refusal(401, '[API] Invalid API key or access token (unrecognized login or wrong password)');
 
-/** What an app would need for a call, in the words of a refusal. */
+/** The refusal that names what the app lacks for this operation. Undefined where it lacks nothing. */
 function lacking(operation: Operation, app: App): Refusal | undefined {
   const scope = operation.scopes.find((one) => !grants(app.scopes, one));
   if (scope !== undefined)
@@ -46,19 +46,19 @@ function lacking(operation: Operation, app: App): Refusal | undefined {
 export function appPorts(house: House, limiter: RateLimiter, deprecations: Deprecations, credentials: Credentials): Ports {
   const { store, config, metrics } = house;
   const doorkeeper = new Doorkeeper();
-  // a shop that has the server's own name for its domain keeps no other out
+  // the server's own name counts as no name: a shop with that domain would otherwise lock out the tokens of all other shops
   const ownName = URL.parse(config['public-url'])?.hostname;
   const hostOf = (request: IncomingMessage) => {
     const name = nameOf(request);
     return name === ownName ? '' : name;
   };
-  /** Clients compute with it in every answer, also where there is no limit or nobody is known who has a bucket. */
+  /** Clients read this header in every response, so it is also sent without a limit, and where no app is known whose bucket could be named. */
   const uncounted: Counted = { headers: { 'X-Service-Shop-Api-Call-Limit': `0/${config['rate-limit'] || 40}` } };
   const usual = new BucketHeaders(config['rate-limit'], config['rate-leak']);
   const advanced = new BucketHeaders(config['rate-limit'], config['rate-leak-advanced']);
   const tokenOf = ({ headers }: IncomingMessage) => headers['x-service-access-token'] as string | undefined;
   const isGood = (request: IncomingMessage) => credentials.isGood(tokenOf(request), request.socket);
-  /** Puts a call into the bucket of its app and shop, and says how full that is. */
+  /** Counts a call in the bucket of its app and shop, and returns the headers that tell the bucket's level. */
   const count = async ({ shop, app }: Tenant): Promise<Counted> => {
     const size = config['rate-limit'];
     if (size === 0) return uncounted;
@@ -84,17 +84,17 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
     credentials.note(token);
     const { tenant } = known;
     const { shop, app } = tenant;
-    // who is refused has called all the same
+    // a refused call counts as the app's call too
     call.shopId = shop.id;
     call.appId = app.id;
-    // what somebody had fail is counted in the shop's own row, after which it isn't the row that was remembered
+    // a fault that strikes changes the shop's row, which then differs from the remembered one: so the proof is checked here, and not used later
     const fails = config.sandbox && mayFail(shop, request);
     if (fails && known.proof && !(await known.proof.holds())) return admit(asked);
     const proof = fails ? undefined : known.proof;
-    // nobody is refused by what is no longer so
+    // a refusal may rest on remembered rows that have changed since: the call is then admitted anew
     const refused = async (refusal: Refusal) => (proof && !(await proof.holds()) ? admit(asked) : refusal);
     const deprecation = operation.deprecation && isDeprecatedIn(version, operation.deprecation) ? operation.deprecation : undefined;
-    // without a limit there is nothing that a call would wait for
+    // without a limit there is no bucket to wait for
     const counted = config['rate-limit'] === 0 ? uncounted : await count(tenant);
     const headers = deprecation ? { ...deprecationHeaders(deprecation, shared.origin(asked.request)), ...counted.headers } : counted.headers;
     if (counted.refusal) return refused({ ...counted.refusal, headers: { ...headers, ...counted.refusal.headers } });
@@ -115,16 +115,16 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
         return proof.holds();
       },
       async stays(tx) {
-        // who was found to be the same before others were called isn't begun again with
+        // `still` has confirmed the app before the handler called other servers; `Overtaken` would begin the call again, and call them twice
         if (isAsked) return stays(tx);
         if (!(await proof.holdsIn(tx))) throw new Overtaken();
         return undefined;
       },
     };
   };
-  /** A call that comes to no operation is one of its app's all the same. */
+  /** A request whose path belongs to no operation still counts as a call of its app. */
   const countAstray = async (request: IncomingMessage) => {
-    // those who guess are many, and cost no look of their own
+    // only a token that is known as good is looked up here: guessed tokens come in large numbers, and must not cost a query each
     const known = (await isGood(request)) ? await doorkeeper.admit(store, tokenOf(request)!, hostOf(request)) : undefined;
     if (!known) return uncounted;
     const { shop, app } = known.tenant;
@@ -141,7 +141,7 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
     async astray(request) {
       const refused = await shared.astray!(request);
       if (refused) return { ...uncounted, ...refused };
-      // where the database is away, it is known all the same that there is no such path
+      // the path is wrong whether or not the database can be reached
       return countAstray(request).catch(() => uncounted);
     },
     note: {

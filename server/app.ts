@@ -1,4 +1,4 @@
-// The server without its port: which door is under which path, and the workers beside them. Who may come in by a door is said in app-ports.ts and operator-ports.ts.
+// The application without its port: which interface is served under which path, and the workers. app-ports.ts and operator-ports.ts say who is admitted.
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
@@ -59,16 +59,16 @@ import { type Watching, watching } from './watching.ts';
 
 const elsewhere = { errors: 'A sandbox answers here as localhost, by its address, as a domain of one of its shops, or as the host that --public-url names' };
 
-/** `originalUrl` is the address as it was asked for, of which the doors take off what they are called by. */
+/** `originalUrl` is the address as the client sent it. `url` has lost the prefix of the interface. */
 type Arriving = IncomingMessage & { originalUrl?: string };
 type Door = (request: Arriving, response: ServerResponse) => Promise<void>;
 
-/** Whoever follows something asks for it so, and pages are made of more than was asked for: nobody wants to see that among what was. */
+/** What pollers repeat, and what pages load besides themselves. It is left out of the list of recent requests, where it would hide the rest. */
 const askedAgainAndAgain = new Set(['listRequests', 'getRequest', 'listHeldDeliveries', 'console', 'looks']);
 
 interface AppOptions {
   store: Store;
-  /** Whoever starts it has brought the database to what it needs. */
+  /** The caller has brought the database up to date already. */
   isUpToDate?: boolean;
   config: Config;
   operatorKey: string;
@@ -79,7 +79,7 @@ interface AppOptions {
 
 interface Running {
   listener: RequestListener;
-  /** Counts and tells what could not be read as HTTP, or came in a way that no request does. */
+  /** Counts and logs a request that the HTTP server refused before the listener got it. */
   unheard(status: number, requestId: string): void;
   app: Express;
   workers: Workers;
@@ -91,7 +91,7 @@ interface Running {
   live: Live;
 }
 
-/** Both are asked for as the doors are made. */
+/** Reads and compiles both contracts ahead of time: `createApp` needs both. */
 export const readContracts = () => void [declared('admin'), declared('operator')];
 
 export async function createApp({
@@ -109,7 +109,7 @@ export async function createApp({
   if (!config.migrate) await keepHosts(store, config);
   const signingKeys = new SigningKeys(store, vault);
   await signingKeys.open();
-  // what --migrate goes on to do may take as long as it takes
+  // `servesCalls` limits how long a statement may take; the work of --migrate may take longer
   if (!config.migrate) void store.servesCalls();
   const operatorKeys = new OperatorKeys({ ...config, 'operator-key': operatorKey });
   /** Entries of the audit log that are being written. */
@@ -157,7 +157,7 @@ export async function createApp({
     live.changed('requests');
     if (!reads) live.changed('changes');
   };
-  /** The calls that the console's pages are made of. */
+  /** The requests that the console makes to the operator interface for its own pages. */
   const ofConsole = new WeakSet<IncomingMessage>();
   const strangers = strangersOf(config);
   const house = { store, config, outbound, vault, tables, cursors: new Cursors(signingKeys), signingKeys, log, served, recent, onResponse, metrics, strangers };
@@ -192,7 +192,7 @@ export async function createApp({
     else send(response, 500, { errors: 'An unexpected error occurred' });
   };
 
-  // the pages that people see
+  // the pages for people
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -247,7 +247,7 @@ export async function createApp({
   );
   app.use((request, response) => (isForPeople(request) ? notFoundPage(response) : send(response, 404, { errors: 'Not Found' }, hinted(request, nowhere))));
   app.use((error: Error & { status?: number }, _request: Request, response: Response, _next: NextFunction) => {
-    // an address that can't be decoded
+    // Express throws this for an address that it can't decode
     if (!response.headersSent && error.status !== undefined && error.status < 500)
       return send(response, error.status, { errors: 'The request could not be read' });
     failed(error, response);
@@ -261,7 +261,7 @@ export async function createApp({
   });
   const enter = (name: string | undefined, request: Arriving, response: ServerResponse) => {
     if (name === undefined) return visits.take(request, response);
-    // what shops entrust to their apps stays in no cache on the way
+    // no cache between server and client may keep the data of shops
     response.setHeader('Cache-Control', 'no-store');
     const { url = '/' } = request;
     const rest = url.slice(1 + name.length);
@@ -271,19 +271,19 @@ export async function createApp({
     doors[name.toLowerCase()]!(request, response).catch((error) => failed(error, response));
   };
   const publicName = publicUrl && new URL(publicUrl).hostname;
-  /** A sandbox's pages carry a token, and its operator's key may be known: a site that has its own name mean this machine gets neither. */
+  /** A hostile site can point its name at this machine. A sandbox's pages carry a token, and its operator key may be known: such a name is refused. */
   const allowed = async (name: string) => name === publicName || (await shops.first(store, null, [['domain', '=', name]])) !== undefined;
 
   return {
-    // a contract finds its operations by itself: Express's router on top would cost as much as all else that a small call takes
+    // each contract finds its operations itself: Express's router on top would double the cost of a small call
     listener(request: Arriving, response) {
       response.setHeader('X-Request-Id', callOf(request).requestId);
-      // what is answered is taken for what it says it is
+      // browsers must take the response for the type that it declares, and not guess another
       response.setHeader('X-Content-Type-Options', 'nosniff');
       const { url = '/' } = request;
-      // an app's merchant and its token come ahead of the versions
+      // OAuth's paths begin with /admin as well, but have no version and belong to no contract of the interfaces
       const name = isOAuth.test(url) ? undefined : /^\/(admin|operator)(?=[/?]|$)/i.exec(url)?.[1];
-      // a host keeps them to a port of their own
+      // a host serves /livez, /readyz and /metrics only at its management port
       if (name === undefined && config.sandbox && watch(request, response)) return;
       if (name === undefined && pageOf(url) === 'media') return visits.take(request, response);
       const named = nameOf(request);
@@ -313,10 +313,10 @@ export async function createApp({
 
 const isOAuth = /^\/admin\/oauth(?=[/?]|$)/i;
 
-/** A line for each request, made of names and numbers of our own: which operation it came to, and never the address or anything that was sent. */
+/** A log line for each request, made of the server's own names and numbers: the operation, and never the address or anything that the caller sent. */
 function requestLines(log: Pick<Log, 'request' | 'tells'>, usual: 'debug' | 'info'): House['served'] {
   return (door, operation, status, ms, request) => {
-    // what keeps the server from answering has a line of its own, once a second
+    // the cause of a 503 has its own log line, once a second
     const level = status >= 500 && status !== 503 ? 'error' : usual;
     if (!log.tells(level)) return;
     const call = callOf(request);
@@ -338,7 +338,7 @@ function requestLines(log: Pick<Log, 'request' | 'tells'>, usual: 'debug' | 'inf
   };
 }
 
-/** A host that is started anew without what says that it is one would be a sandbox, which shows its token and its operator's key to whoever comes. */
+/** Notes in the database that it serves a host. A host that is restarted without the setting that makes it one would be a sandbox, whose keys anyone sees. */
 async function keepHosts(store: Store, { sandbox, sandboxMeant }: Config) {
   if (!sandbox) await store.transaction((tx) => settingOnce(tx, 'host', 'true', momentNow()));
   else if (!sandboxMeant && (await store.transaction((tx) => setting(tx, 'host'))) !== undefined)
@@ -347,7 +347,7 @@ async function keepHosts(store: Store, { sandbox, sandboxMeant }: Config) {
     );
 }
 
-/** What is sealed in this database opens with its key, and with no other. */
+/** Opens the vault with the key of this database. What is sealed in the database opens with no other key. */
 async function openVault(store: Store, config: Config): Promise<Vault> {
   const codeKey = config['code-key'];
   const right = `give the right one with --code-key or CODE_KEY${config.sandbox && isFile(config.db) ? `, or put its file beside the database as ${config.db}.key` : ''}`;
@@ -365,7 +365,7 @@ async function openVault(store: Store, config: Config): Promise<Vault> {
   return vault;
 }
 
-/** A sandbox needs no key of its own. All its processes and starts have the same, or none could open what another has sealed. */
+/** A sandbox without a key in its settings keeps one in the database. All its processes and starts share it, as one opens what another has sealed. */
 const sandboxKey = (store: Store) => store.transaction((tx) => settingOnce(tx, 'sandbox_key', randomBytes(32).toString('hex'), momentNow()));
 
 function door(name: 'admin' | 'operator', groups: Record<string, { handlers: object }>, ports: Ports, bodies: Enforcing) {
@@ -374,7 +374,7 @@ function door(name: 'admin' | 'operator', groups: Record<string, { handlers: obj
   return enforce(contract, validator, handlers, ports, bodies);
 }
 
-/** Takes the version off the path, and says which one serves; gives a refusal where there is no such version. What is left is a path of the contract. */
+/** Takes the version off the path, and notes which version serves the call. A version that doesn't exist is refused. What is left is a path of the contract. */
 function versioned(oldest: string | undefined, request: Arriving, response: ServerResponse): Refusal | undefined {
   const { url = '/' } = request;
   const [, asked, rest] = /^\/api\/([^/?]+)(\/.*)$/s.exec(url) ?? [];

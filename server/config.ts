@@ -1,4 +1,4 @@
-// Every setting in one table: its flag, its environment variable, its default, and what `--help` says of it.
+// Every setting in one table: its flag, its environment variable, its default, and its text in `--help`.
 import { parseArgs } from 'node:util';
 import { versionsAt } from './versions.ts';
 
@@ -9,7 +9,7 @@ interface Setting<T> {
   env?: string;
   default: T;
   help: string;
-  /** Of a whole number: what it may be. */
+  /** For a setting that takes a whole number: the least and the greatest that it takes. */
   range?: [least: number, most: number];
 }
 
@@ -101,7 +101,7 @@ type Values = {
   [K in keyof typeof settings]: (typeof settings)[K]['default'] extends boolean ? boolean : (typeof settings)[K]['default'] extends number ? number : string;
 };
 export type Config = Values & {
-  /** A sandbox that was asked for, where it is not merely what whoever says nothing gets. */
+  /** The sandbox was asked for by flag or environment variable. False where it is on only by default. */
   sandboxMeant?: boolean;
 };
 
@@ -115,7 +115,7 @@ export const help = [
   }),
 ].join('\n');
 
-/** As they are completed: what is on unless somebody says otherwise can only be turned off. */
+/** The flags that a shell completes. A setting that is on by default is offered as `--no-…`, since it can only be turned off. */
 export const flags = [
   ...Object.entries<Setting<unknown>>(settings).map(([name, { default: value }]) => `--${value === true ? 'no-' : ''}${name}`),
   '--no-rate-limit',
@@ -123,7 +123,7 @@ export const flags = [
 
 export class ConfigProblem extends Error {}
 
-/** A database that is a file has its key, and what a sandbox keeps, beside it. */
+/** Whether the database is a file. The key and what a sandbox keeps are then stored in files beside it. */
 export const isFile = (db: string) => !db.includes('://') && db !== ':memory:';
 
 export function readConfig(args: string[], env: Record<string, string | undefined>): Config {
@@ -173,7 +173,7 @@ export function readConfig(args: string[], env: Record<string, string | undefine
   const { latest } = versionsAt(Date.now());
   if (config['oldest-version'] > latest)
     throw new ConfigProblem(`--oldest-version takes a version that has come out, of which ${latest} is the latest; not ${config['oldest-version']}`);
-  // an address has its password in it, so that it isn't repeated
+  // a database's address contains its password, so no message repeats it
   if (config.db.includes('://') && !/^postgres(ql)?:\/\//.test(config.db))
     throw new ConfigProblem('--db takes a SQLite file, :memory: or a URL that begins with postgres://; there is no other engine');
   if (config.db.includes('://') && !URL.canParse(config.db))
@@ -183,7 +183,7 @@ export function readConfig(args: string[], env: Record<string, string | undefine
   return { ...config, sandboxMeant, 'public-url': originOf(config['public-url']) };
 }
 
-/** A word that says neither is no default: a host that takes its wrong SANDBOX for the sandbox has open doors. */
+/** A word that is neither true nor false is refused. If a host's mistyped SANDBOX fell back to the default, the host would be an open sandbox. */
 function truth(name: string, variable: string | undefined, text: string): boolean {
   const word = text.trim().toLowerCase();
   if (['1', 'true', 'yes', 'on'].includes(word)) return true;
@@ -200,7 +200,7 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** In the words of the parser, and what may have been meant: an option of the same letters, or all but one of them. */
+/** The parser's message, with the option that may have been meant: one with the same letters, or with one letter more or less. */
 function optionProblem({ message }: Error, names: string[]): string {
   const [told = ''] = message.split(/\. |\n/, 1);
   const [, lacking] = /^Option '--([^' ]+).* argument is ambiguous/.exec(told) ?? [];
@@ -217,11 +217,11 @@ function optionProblem({ message }: Error, names: string[]): string {
   return meant ? `${told}: did you mean --${meant}?` : `${told}.`;
 }
 
-/** Without the slash that browsers put behind a host. */
+/** The URL's scheme and host, without the slash that browsers put behind a host. */
 function originOf(publicUrl: string): string {
   if (publicUrl === '') return '';
   const url = URL.parse(publicUrl);
-  // what an address may have beyond its origin is not among what links can carry
+  // links can carry only an origin, so a path, query or user in the setting is refused
   if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
     throw new ConfigProblem(`--public-url takes a scheme and a host, such as https://admin.example.com, and nothing behind them; not ${publicUrl}`);
   return url.origin;

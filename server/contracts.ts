@@ -1,4 +1,4 @@
-// What the two interfaces declare, read once: all servers of a process share what is compiled from it.
+// The contracts of the two interfaces, read and compiled once: all servers in a process share them.
 import { readFileSync } from 'node:fs';
 import { code as currencyOf } from 'currency-codes';
 import { iso31661 } from 'iso-3166';
@@ -27,10 +27,10 @@ interface Declared {
   validator: Validator;
 }
 
-/** The joined document, as it is committed. */
+/** The joined document as it is committed in generated/. */
 const joined = (name: 'admin' | 'operator' | 'oauth') => JSON.parse(readFileSync(new URL(`../generated/${name}.json`, import.meta.url), 'utf8')) as Json;
 
-/** Of two addresses that hold no request against it by themselves. */
+/** The contract of OAuth's two addresses. Their handlers check the requests themselves, not against this document. */
 export const oauthDocument = (): Json => joined('oauth');
 
 const loaded = new Map<string, Declared>();
@@ -47,34 +47,34 @@ export function declared(name: 'admin' | 'operator'): Declared {
 
 let resources: Set<string> | undefined;
 
-/** What scopes are about: whatever an operation or a topic asks for. */
+/** The resources that scopes exist for: those that an operation or a topic requires. */
 export function scopedResources(): ReadonlySet<string> {
   resources ??= resourcesOf(declared('admin').contract.operations.values(), topics);
   return resources;
 }
 
-/** Scopes that nothing asks for. */
+/** Those of the scopes that no operation and no topic requires. */
 export const unknownScopes = (scopes: string[]) => scopes.filter((scope) => !scopedResources().has(scope.replace(/^(read|write)_/, '')));
 
-/** All that an app may be allowed. */
+/** Every scope that an app can be given. */
 export const everyScope = () => everyScopeOf(scopedResources());
 
-/** The first problem of a value, by a schema of the admin contract. */
+/** The first problem of a value, checked against a schema of the admin contract. */
 export const problemBy = (schema: string, value: unknown): Problem | undefined =>
   declared('admin').validator.problemAt(`#/components/schemas/${schema}`, value);
 
-/** What a schema of the contract bounds a member by, for a handler that judges what the member has become. */
+/** The limit that a schema of the contract sets for a member, for a handler that checks the member's new value. */
 export function limitOn(name: 'admin' | 'operator', schema: string, member: string, keyword: 'maxLength' | 'maximum'): number {
   const limit = declared(name).contract.document.components.schemas[schema]?.properties?.[member]?.[keyword];
   if (typeof limit !== 'number') throw new Error(`the ${name} contract has no ${keyword} for ${member} in ${schema}`);
   return limit;
 }
 
-/** What the contract says of a topic's payload. */
+/** What the contract declares about a topic's payload. */
 export interface Payload {
   members: Set<string>;
   example: Record<string, unknown>;
-  /** What a payload has that the contract doesn't declare, or lacks. */
+  /** The first member that breaks the contract's schema: one that is undeclared, missing or wrong. */
   problemWith(payload: unknown): Problem | undefined;
 }
 
@@ -91,14 +91,14 @@ function readPayload(topic: string, { post }: Json): Payload {
 
 const payloads = new Map<string, Payload>();
 
-/** Undefined where there is no such topic. */
+/** Undefined where the contract has no such topic. */
 export function payloadOf(topic: string): Payload | undefined {
   const webhooks: Json = declared('admin').contract.document.webhooks ?? {};
   if (Object.hasOwn(webhooks, topic) && !payloads.has(topic)) payloads.set(topic, readPayload(topic, webhooks[topic]));
   return payloads.get(topic);
 }
 
-/** Throws where a payload breaks the contract, which is a fault of ours: the write is undone, and nothing is sent. */
+/** Throws where a payload breaks the contract, which is a bug of this server: the write is rolled back, and nothing is sent. */
 export function assertPayload({ topic, payload }: { topic: string; payload: Record<string, unknown> }) {
   const declares = payloadOf(topic);
   if (!declares) throw new Error(`the contract has no topic ${topic}`);
@@ -106,7 +106,7 @@ export function assertPayload({ topic, payload }: { topic: string; payload: Reco
   if (problem) throw new Error(`off the contract: ${topic} ${problem.member} ${problem.reason}`);
 }
 
-/** Checks a body as an operation would that it isn't sent to. */
+/** Checks a body as the named operation would, although the body isn't sent to that operation. */
 export const judgeOf = (name: 'admin' | 'operator') => ({
   problems(operation: string, body: unknown): Record<string, string[]> | undefined {
     const { contract, validator } = declared(name);
@@ -122,7 +122,7 @@ export const judgeOf = (name: 'admin' | 'operator') => ({
 /** For jobs that create records later, such as discount codes. */
 export const judge = judgeOf('admin');
 
-/** What is told of a deprecated call that was noted: of an operation, or of a member that was sent to it (`createPage/author`). */
+/** The report on a deprecated call that was noted: a call of an operation, or a member that was sent to it (`createPage/author`). */
 export function deprecationOf({ operations, document }: Contract, noted: string, origin: string) {
   const [id = '', member] = noted.split('/');
   const operation = operations.get(id);

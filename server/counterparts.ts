@@ -1,5 +1,5 @@
-// Who a sandbox's own shop deals with, so that its story needs nobody else: a receiver of webhooks, one that is always away, a carrier with rates,
-// the archive of a theme and pictures of tea. Apps of whoever uses the sandbox may name them too.
+// The partners of a sandbox's demo shop, so that its records need no other server: a receiver of webhooks, one that always answers 503, a carrier with rates,
+// a theme archive and pictures of tea. Other apps in the sandbox may use their addresses too.
 import { crc32 } from 'node:zlib';
 import { type Request, Router } from 'express';
 import { send } from '../contract/send.ts';
@@ -14,7 +14,7 @@ const rates = [
 
 export function counterparts(): Router {
   const router = Router();
-  // nobody reads what they are sent, and a connection goes on behind it
+  // no handler reads the body: it is drained, so that the connection can be used again
   router.use((request: Request, _response, next) => {
     request.resume();
     next();
@@ -33,7 +33,7 @@ const theme: Record<string, Buffer> = {
   'assets/leaf.gif': Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
 };
 
-/** As ZIP has it, nothing packed. */
+/** A ZIP archive with uncompressed entries. */
 function archive(files: Record<string, Buffer>): Buffer {
   const [entries, directory]: [Buffer[], Buffer[]] = [[], []];
   let offset = 0;

@@ -1,15 +1,15 @@
-// Pictures of tea for the demo shop, and for whoever asks its sandbox for one, drawn when they are asked for: a cup from above, on a table, each tea in its own colour.
+// Pictures for the demo shop and for other users of its sandbox, drawn when they are requested: a cup of tea from above, each tea in its own colour.
 import { crc32, deflateSync } from 'node:zlib';
 
 const [width, height] = [1200, 800];
 
 type Colour = [red: number, green: number, blue: number];
 
-/** Those that examples name. */
+/** The pictures that the contract's examples name. */
 export const greenTeas = () => cupOf([158, 172, 74], [92, 108, 84]);
 export const jasminePearls = () => cupOf([196, 178, 84], [104, 118, 128]);
 
-/** In Base64, as contracts take attachments. */
+/** A PNG in Base64, as the contracts take attachments. */
 export function cupOf(tea: Colour, table: Colour): string {
   const lighter = (by: number) => tea.map((part) => Math.min(255, part + by)) as Colour;
   const palette: Colour[] = [table, table.map((part) => Math.round(part * 0.88)) as Colour, [238, 234, 226], [252, 250, 246], tea, lighter(26), lighter(60)];
@@ -17,7 +17,7 @@ export function cupOf(tea: Colour, table: Colour): string {
   const disc = (x: number, y: number, radius: number, colour: number) => {
     for (let row = Math.max(0, y - radius); row < Math.min(height, y + radius); row++) {
       const half = Math.round(Math.sqrt(radius ** 2 - (row - y) ** 2));
-      // each row begins with its filter, which is none
+      // each row of a PNG begins with the number of its filter; 0 is none
       pixels.fill(colour, row * (width + 1) + 1 + Math.max(0, x - half), row * (width + 1) + 1 + Math.min(width, x + half));
     }
   };
@@ -42,7 +42,7 @@ export function cupOf(tea: Colour, table: Colour): string {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // 8 bits a pixel, which are a place in the palette
+  // 8 bits a pixel, each an index into the palette
   header.set([8, 3, 0, 0, 0], 8);
   const chunks = [chunk('IHDR', header), chunk('PLTE', Buffer.from(palette.flat())), chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.alloc(0))];
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks]).toString('base64');

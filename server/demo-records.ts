@@ -1,6 +1,6 @@
-// The records of the demo shop: a month of a tea shop and of an app that works for it. `npm run demo-records` tells its story to a server, through
-// the server's two doors, and writes down the rows that came of it (scripts/demo-records.ts). Here they are put into the shop of a first start,
-// with times that end now and secrets of this database: told anew, the story would make each first start three times as long.
+// The records of the demo shop: a month of a tea shop and of an app that works for it. `npm run demo-records` makes them on a server, by calls to
+// its two interfaces, and stores the rows in a file (scripts/demo-records.ts). A first start copies these rows into its shop,
+// with times that end now and secrets of its own database. Making the calls again at each first start would make it take three times as long.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,12 +18,12 @@ import type { AnyTable } from './store/table.ts';
 import type { Vault } from './store/vault.ts';
 import { tables } from './tables.ts';
 
-/** By table. */
+/** Rows by the name of their table. */
 export type DemoRecords = Record<string, Copied[]>;
 
 export const demoRecordsFile = join(import.meta.dirname, 'demo-records.json');
 
-/** What stands in the file for what is another thing in each database. Nothing else in it is of that year. */
+/** Placeholders in the file for values that differ between databases. No other time in the file lies in that year. */
 export const recorded = {
   now: Date.UTC(2000, 1, 1),
   host: 'sandbox.invalid',
@@ -38,11 +38,11 @@ interface Teller {
   vault: Vault;
   shop: Shop;
   app_id: number;
-  /** Where this server is reached from itself. */
+  /** The origin under which this server reaches itself. */
   origin: string;
 }
 
-/** All of them or none, and an app that no shop has installed yet. */
+/** Writes all records or none. Also registers an app that no shop has installed yet. */
 export async function writeDemoRecords({ store, vault, shop, app_id, origin }: Teller) {
   const records = JSON.parse(readFileSync(demoRecordsFile, 'utf8')) as DemoRecords;
   const app = (await apps.find(store, null, app_id))!;
@@ -53,17 +53,17 @@ export async function writeDemoRecords({ store, vault, shop, app_id, origin }: T
     const write = (table: AnyTable) => writeRows(tx, table, completed(table, records[table.name]!.map(here).map(secret(table.name))));
     await Promise.all(theirs.map(write));
     await goOnBehind(tx, theirs);
-    // of the subscription that was removed nothing is left but its id, by which its removal and its deliveries speak of it
+    // a removed subscription has left no row, but the record of its removal and its deliveries name its id, which no other may get
     const spokenOf = [...records.removed_webhooks!, ...records.webhook_deliveries!].map(({ webhook_id }) => webhook_id as number);
     await passOver(tx, webhooks.name, Math.max(...spokenOf));
     await registerApp(tx, vault, { name: 'Parcel Desk', scopes: ['read_products'], app_url: 'https://parcel-desk.example' }, shop.created_at);
     await noteRecordsWritten(tx);
-    // what falls due is among them
+    // some of the records are due jobs
     tx.wake();
   });
 }
 
-/** A row as it is in this database, by this app, at this address, and now. */
+/** Turns a row of the file into a row for this database, with this app, this address and the current time. */
 function placed(app: App, origin: string) {
   const later = Math.floor(Date.now() / 1000) * 1000 - recorded.now;
   const { host } = new URL(origin);
@@ -85,7 +85,7 @@ function placed(app: App, origin: string) {
   return (row: Copied) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, here(value)])) as Copied;
 }
 
-/** What no two databases have in common. */
+/** Replaces values that must differ in every database. */
 function secretsFor(vault: Vault, shop: Shop, app: App) {
   const codes = new Map<number, string>();
   const codeOf = (card: number) => {

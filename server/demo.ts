@@ -1,4 +1,4 @@
-// What a start of the sandbox finds: a shop, an app and a token, so that the first request can be pasted. What is in the shop is in demo-records.ts.
+// What a start of the sandbox needs so that the first request can be pasted: a shop, an app and a token. demo-records.ts fills the shop.
 import { everyScope } from './contracts.ts';
 import { type Install, install, issue, registerApp } from './domain/apps.ts';
 import { carrierServices } from './domain/carriers.ts';
@@ -14,7 +14,7 @@ import type { Vault } from './store/vault.ts';
 import { tables } from './tables.ts';
 
 const domain = 'harbour-tea.example';
-/** Of the shop that earlier releases opened. */
+/** The domain of the demo shop that earlier releases opened. */
 const formerDomain = 'demo.store-admin.example';
 
 export interface Demo {
@@ -25,7 +25,7 @@ export interface Demo {
   access_token: string;
 }
 
-/** Which shop and which app are the demo's, and whether its records are there. */
+/** The ids of the demo's shop and app, and whether the demo's records were written (`told`). */
 interface Noted {
   shop: number;
   app: number;
@@ -44,7 +44,7 @@ async function note(tx: Executor, value: Noted) {
 
 /**
  * Opens the demo shop once; later starts find it. `untold` is a shop without its records yet. Only the first shop of a database gets them, since
- * their ids are those of the contract's examples. If the process ended before they were written, the shop is removed and opened again.
+ * their ids are those of the contract's examples. If the process ended before the records were written, the shop is removed and opened again.
  */
 export function demo(
   store: Store,
@@ -75,7 +75,7 @@ export function demo(
 
 export const noteRecordsWritten = async (tx: Executor) => note(tx, { ...(await noted(tx))!, told: true });
 
-/** The sandbox may have another port than at its last start, where those whom the demo's app deals with are found from then on. */
+/** The sandbox may have another port than at its last start. The demo app's addresses in counterparts.ts are then moved to the new port. */
 export const moveCounterparts = (store: Store, { shop_id, app_id }: Demo, origin: string) =>
   store.transaction(async (tx) => {
     const moved = (address: string) => address.replace(/^http:\/\/[^/]+(?=\/sandbox\/)/, origin);
@@ -85,20 +85,20 @@ export const moveCounterparts = (store: Store, { shop_id, app_id }: Demo, origin
       await carrierServices.update(tx, one, { callback_url: moved(one.callback_url) }, one.updated_at);
   });
 
-/** How long before the first start the demo shop was opened. */
+/** How long before the first start the demo shop was opened: its records cover that time. */
 const storyMs = 30 * 24 * 3_600_000;
 
-/** Another process may be at it just now, but not for so long. */
+/** Another process may be writing the records right now, but for no longer than a minute. */
 const isOld = ({ created_at }: Shop) => Date.parse(created_at) + storyMs < Date.now() - 60_000;
 
-/** The one from before, where it was deleted and opened anew, and a snapshot of all shops has brought it back in the place of the new one. */
+/** The earlier demo shop. It was deleted and a new one opened; then restoring a snapshot of all shops brought the earlier one back in place of the new one. */
 async function putBack(tx: Executor, { app }: Noted): Promise<Shop | undefined> {
   const called = await shops.all(tx, null, [['domain', 'in', [domain, formerDomain]]]);
   for (const shop of called) if (await installs.first(tx, shop.id, [['app_id', '=', app]])) return shop;
   return undefined;
 }
 
-/** Other shops may have the demo's own names. */
+/** Another shop may have taken the demo's domain. */
 async function freeDomain(tx: Executor): Promise<string> {
   for (let n = 0; ; n++) {
     const wanted = [domain, formerDomain][n] ?? `harbour-tea-${n}.example`;
@@ -106,14 +106,14 @@ async function freeDomain(tx: Executor): Promise<string> {
   }
 }
 
-/** In a database that has no shops the records get the ids that the contract's examples have, so that what the docs show can be called as it stands. */
+/** Opens the shop. The first shop of a database gets ids as in the contract's examples, so that the calls in the docs work as they are written. */
 async function open(tx: Executor, story: boolean): Promise<{ shop: Shop; untold: boolean }> {
   const isFirst = (await shops.first(tx, null, [])) === undefined;
   if (isFirst) await countFrom(tx, firstIds);
   const untold = isFirst && story;
   const about = { name: 'Harbour Tea', email: 'hello@harbour-tea.example', plan: 'advanced' as const };
   const given = { ...about, domain: await freeDomain(tx) };
-  // what a shop starts with is among the records
+  // the records include what a new shop starts with, so this shop is opened empty
   const shop = untold ? await insertShop(tx, given, momentNow(-storyMs)) : await openShop(tx, given, momentNow());
   return { shop, untold };
 }
@@ -137,18 +137,18 @@ async function demoApp(tx: Executor, vault: Vault, id: number | undefined, now: 
   return app;
 }
 
-/** The token that was kept, where it lets in; in a database that doesn't know it, it is added. */
+/** The token of the last start, if it is still good. A database that doesn't know the token gets it. */
 async function tokenOf(tx: Executor, known: Install, kept: string, now: string): Promise<string> {
   const row = await tokens.first(tx, null, [['hash', '=', hashed(kept)]]);
   if (row && row.install_id === known.id && row.expires_at === null) return kept;
   return (await issue(tx, known, now, null, null, row ? newToken('sat') : kept)).access_token;
 }
 
-/** A token stands for one install. */
+/** The kept token, unless it already belongs to an install: a token stands for one install. */
 const fresh = async (tx: Executor, { access_token }: Pick<Kept, 'access_token'>) =>
   (await tokens.first(tx, null, [['hash', '=', hashed(access_token)]])) ? newToken('sat') : access_token;
 
-/** By table: those of the contract's examples. */
+/** The first id of each table, as in the contract's examples. */
 const firstIds: Record<string, number> = {
   shops: 690933842,
   apps: 755357713,
@@ -185,7 +185,7 @@ const firstIds: Record<string, number> = {
   events: 360000001,
   webhook_deliveries: 365000001,
   removed_webhooks: 366000001,
-  // of a job that has died the story says which number it has
+  // the demo has a job that has died, and shows its id
   jobs: 366500001,
   products: 410200001,
   product_images: 415200001,

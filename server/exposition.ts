@@ -1,4 +1,4 @@
-// Tells Prometheus what was counted. The package that does so is loaded for the first who asks: in a sandbox that is mostly nobody.
+// Writes the metrics in Prometheus's format. Its package is loaded at the first request for them, which a sandbox rarely gets.
 import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client';
 import { type Answers, type Metrics, seconds, unknownKind } from './metrics.ts';
 import { checks } from './readiness.ts';
@@ -102,7 +102,7 @@ export function exposition(metrics: Metrics): Exposition {
   return { contentType: Registry.PROMETHEUS_CONTENT_TYPE, text: () => registry.metrics() };
 }
 
-/** A histogram of what was counted already: the package's own counts each value itself, which takes ten times as long. */
+/** A histogram of counts that exist already. The package's own histogram counts each value itself, which takes ten times as long. */
 function durations(answers: Answers[]): Metric {
   const name = 'store_admin_http_request_duration_seconds';
   const values = () =>

@@ -1,4 +1,4 @@
-// Why there is no server, in one sentence with what to do, wherever a person can mend it. The rest is our own mistake, and keeps its stack.
+// Explains in one sentence why the server can't start, and what to do, wherever a person can mend it. Any other error is a bug and keeps its stack.
 import { basename, resolve } from 'node:path';
 import { ConfigProblem, isFile } from './config.ts';
 import { NoBackup } from './store/backup.ts';
@@ -8,7 +8,7 @@ import { ForeignDatabase, NewerSchema } from './store/schema.ts';
 import { asUnavailable, Unavailable } from './store/unavailable.ts';
 import { NoTransfer } from './transfer.ts';
 
-/** Says in one sentence why there is no server. */
+/** Its message says in one sentence why the server can't start. */
 export class NoStart extends Error {}
 
 const inWords = [AlreadyServed, ConfigProblem, ForeignDatabase, NewerSchema, NoBackup, NoStart, NotDistributable, NoTransfer];
@@ -24,18 +24,18 @@ export function whyNoStart(error: unknown, db: string): unknown {
   return `The server can't start: ${message}${isPlace && isFile(db) && isBeside(path, db) ? ': choose a file that can be written, with --db' : ''}`;
 }
 
-/** What PostgreSQL refuses its user at a start, by SQLSTATE: rights, and a schema to make tables in. */
+/** Advice by SQLSTATE where PostgreSQL refuses its user something at a start: rights, or a schema to create tables in. */
 const ofRole: Record<string, string> = {
   '42501':
     'give its user the rights to use and to create in the schema, such as by `grant usage, create on schema public to …`, and make it the owner of tables that are there',
   '3F000': 'make the schema that its search_path names',
 };
 
-/** The database, a file that is named after it, or a folder above. */
+/** Whether the path is the database, a file named after it, or a folder above it. */
 const isBeside = (path: string | undefined, db: string) =>
   path !== undefined && (basename(path).startsWith(basename(db)) || resolve(db).startsWith(resolve(path)));
 
-/** Of an address, which has its password in it, nothing is repeated. */
+/** A database's address contains its password, so no message repeats any of it. */
 function ofServer({ fault, message }: Unavailable): string {
   if (fault !== 'away') return 'mend it, or give another one with --db or DATABASE_URL';
   if (/SSL|encryption|certificate/i.test(message))

@@ -1,4 +1,4 @@
-// What goes wrong with a call in the sandbox: by a fault that the operator has made, or as the call itself asks in a header.
+// Faults of calls in the sandbox: the operator has declared one, or the call itself asks for one in a header.
 import type { IncomingMessage } from 'node:http';
 import type { Operation } from '../contract/operations.ts';
 import type { Fault } from '../contract/ports.ts';
@@ -13,7 +13,7 @@ const mostDelayMs = 30_000;
 
 const form = `${header} takes status=429, example=name, delay=1500 and cut_off=before or cut_off=after, separated by semicolons`;
 
-/** As the call asks. */
+/** The fault that the call asks for in its header. */
 function asked(text: string, { id, responses }: Operation): Fault | Refusal {
   const wrong = (why = form) => refusal(400, why);
   const given = new Map(text.split(';').map((part) => part.split('=').map((side) => side.trim()) as [string, string | undefined]));
@@ -28,7 +28,7 @@ function asked(text: string, { id, responses }: Operation): Fault | Refusal {
   return { delayMs: Number(delay), cut, status: status === undefined ? undefined : Number(status), example, headers: { [header]: 'request' } };
 }
 
-/** Whether it has to be found out what goes wrong: nearly always nothing does. */
+/** A quick check whether a call may fail at all: nearly all calls skip the rest. */
 export const mayFail = (shop: Shop, { headers }: IncomingMessage) => shop.faults !== null || headers[headerKey] !== undefined;
 
 export async function faultOf(store: Store, shop: Shop, operation: Operation, { headers }: IncomingMessage): Promise<Fault | Refusal | undefined> {

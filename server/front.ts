@@ -1,4 +1,4 @@
-// The front door: what whoever comes with nothing but the server's address is shown, and the contract under the names at which tools look for it.
+// The root page for visitors who know only the server's address, and the contract under the names where tools look for it.
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { type Request, type Response, Router } from 'express';
@@ -6,7 +6,7 @@ import { send } from '../contract/send.ts';
 import { notFoundPage as pageOfDocs } from './docs/routes.ts';
 import { type Kind, ofPages, type Planned, served } from './looks/served.ts';
 
-/** Where people begin. */
+/** The page that browsers are redirected to. */
 const home = '/docs';
 
 const files: Record<string, [file: string, kind: Kind]> = {
@@ -31,7 +31,7 @@ const whatIsWhere = {
   bruno: '/collections/bruno.json',
 };
 
-/** Browsers name HTML before all else; programs take anything, or JSON. */
+/** Browsers name text/html in Accept; programs accept anything, or JSON. */
 export const isForPeople = ({ headers }: IncomingMessage) => /\btext\/html\b/.test(headers.accept ?? '');
 
 export function front(): Router {
@@ -52,7 +52,7 @@ export function front(): Router {
   return router;
 }
 
-/** Of an address that isn't there, for people. */
+/** The page for people whose address leads nowhere. */
 export function notFoundPage(response: Response) {
   response.status(404).vary('Accept').set(ofPages).type('html').send(pageOfDocs(response.app.locals));
 }

@@ -1,4 +1,4 @@
-// What the handlers of this application get beyond what the contract promises them: who calls, the store, the clock, ways out.
+// What the handlers of this application get besides what the contract promises them: the caller, the store, the clock, and ways to call other servers.
 import type { Call, Codes, PathOf, RefusalsOf, ResponseOf } from '../contract/handlers.ts';
 import type { Happening } from './domain/events.ts';
 import type { SigningKeys } from './domain/signing_keys.ts';
@@ -14,35 +14,35 @@ export { notFound } from '../contract/handlers.ts';
 
 interface ServerCall<Op, R extends RefusalsOf> extends Call<Op, R> {
   page: PageRequest;
-  /** In a write, a transaction: kept when the answer is a success, undone when it isn't. */
+  /** In a write it is a transaction: committed when the response is a success, rolled back otherwise. */
   store: Executor;
-  /** By the shop's clock, as rows store it. */
+  /** The current time by the shop's clock, as rows store it. */
   now: string;
   /** The version that serves the call, such as 2026-10. */
   version: string;
-  /** Where the operator has widened the window of versions (versions.ts). */
+  /** The oldest supported version, where the operator has widened the window of versions (versions.ts). */
   oldestVersion: string | undefined;
-  /** Scheme and host under which the caller knows this server, for URLs in the answer to that caller. Without PUBLIC_URL they are the caller's word. */
+  /** Scheme and host under which the caller reached this server, for URLs in the response to that caller. Without PUBLIC_URL the Host header decides. */
   origin: string;
-  /** Scheme and host of this server whoever calls, for URLs that are stored or go to others, as in webhooks. */
+  /** Scheme and host of this server, whoever calls. For URLs that are stored or sent to others, as in webhooks. */
   ownOrigin: string;
-  /** By which others know this call. */
+  /** The ids by which other systems know this call. */
   cause(): Cause;
-  /** Makes a URL that can't be guessed or made up. */
+  /** Makes the signature of a URL, so that nobody can guess or forge the URL. */
   signature(purpose: string, value: string): string;
-  /** The one way to call someone else's server; only from an `outside` handler or a job. */
+  /** The only way to call another server; only for an `outside` handler or a job. */
   outbound: Outbound;
-  /** For what the database may hold, but not show to whoever steals it. */
+  /** Seals values that the database stores, so that a stolen database doesn't show them. */
   vault: Vault;
-  /** What signs cursors and addresses. */
+  /** Signs cursors and addresses. */
   signingKeys: SigningKeys;
-  /** Every table there is, for what goes with a shop or an app. */
+  /** Every table, for operations that copy or remove all rows of a shop or an app. */
   tables: AnyTable[];
-  /** What the server was asked lately; a host keeps nothing of it. */
+  /** The latest requests to this server. A host keeps none. */
   recent: Recent | undefined;
-  /** Whether clocks may be moved and other things that only a test wants. */
+  /** Whether this is a sandbox, which lets callers move clocks and do other things that only tests need. */
   sandbox: boolean;
-  /** Makes a write known: the event log and the webhooks, in the same transaction. */
+  /** Announces a write: adds it to the event log and queues webhooks, in the same transaction. */
   happened(happening: Happening): Promise<void>;
 }
 
@@ -54,42 +54,42 @@ interface AdminCall<Op, R extends RefusalsOf> extends ServerCall<Op, R> {
 type OperatorCall<Op, R extends RefusalsOf> = ServerCall<Op, R> & (PathOf<Op> extends { shop_id: unknown } ? { shop: Shop } : unknown);
 
 /**
- * Handlers that list, count or get are alike but for their names, and are written out all the same: each is compiled against the types
- * of its own operation, and there its filters and its answer come to differ. Answers and new rows
- * name their members one by one, so that the compiler finds the one that is missing or too much. A handler with rules finds again what they found, since they
- * hand over only what is wrong: they run where the body is malformed too, and the handler doesn't.
+ * Handlers that list, count or get differ only in names, and are still written out: each is compiled against the types of its own operation,
+ * and its filters and its response often come to differ later. Responses and new rows
+ * name their members one by one, so that the compiler finds a missing or superfluous one. A handler with rules looks up again what its rules have looked up:
+ * rules hand over only problems, because they also run where the body is malformed and the handler doesn't run.
  */
 export type Handlers<Ops, R extends { [K in keyof Ops]: RefusalsOf }> = { [K in keyof Ops]: Handler<AdminCall<Ops[K], R[K]>, R[K], ResponseOf<Ops[K]>> };
 export type OperatorHandlers<Ops, R extends { [K in keyof Ops]: RefusalsOf }> = {
   [K in keyof Ops]: Handler<OperatorCall<Ops[K], R[K]>, R[K], ResponseOf<Ops[K]>>;
 };
 
-/** A body whose malformed members are left out: what is wrong with them the schema says. */
+/** A body without its malformed members. The schema check reports what is wrong with those. */
 type Sound<B> = { [Root in keyof B]: B[Root] extends object | undefined ? Partial<NonNullable<B[Root]>> : B[Root] };
 
 /**
- * Rules about fields that need the store (taken, unknown), asked in the write's transaction together with what the schema finds, so that one 422 holds all.
- * `malformed` names the members that were left out of the body, for rules that judge one member by another.
- * They name a code for each field that is wrong, or answer at once where the caller may not make the call, or what it speaks of isn't there.
+ * Rules about fields that need the store (taken, unknown). They run in the write's transaction, together with the schema's checks, so that one 422 holds all.
+ * `malformed` names the members that were left out of the body, for rules that check one member against another.
+ * Rules return a code for each wrong field. They respond at once where the caller may not make the call, or where the record that it names doesn't exist.
  */
 type Rules<C extends { body: unknown }, R extends RefusalsOf, A> = (
   call: Omit<C, 'body' | 'happened'> & {
     body: Sound<C['body']>;
-    /** The members that were left out: a rule that would take one of them for absent, and so say what isn't true, says nothing. */
+    /** The members that were left out. A rule that would mistake such a member for an absent one, and so report a false problem, must report nothing. */
     malformed: ReadonlySet<string>;
   },
 ) => Promise<Codes<R> | A | undefined>;
 
 interface Opening<A> {
-  /** For reading, and for what has to be known to others before the answer is. */
+  /** For reads, and for writes that other processes have to see before the response is sent. */
   store: Portion;
-  /** Kept if what it answers is a success, undone if it isn't, like the transaction that other handlers run in. Its `now` is the time of writing: what was waited for may have taken long. */
+  /** Committed if the response is a success, else rolled back, like other handlers' transactions. `now` is its own, since the wait before it may be long. */
   transaction(work: (within: { store: Executor; now: string; happened(happening: Happening): Promise<void> }) => Promise<A>): Promise<A>;
 }
 
 /**
- * A handler runs in a transaction if it writes. One that has to wait for something other than the store would hold everybody's transaction up:
- * it is an object with `outside`, gets no transaction, and opens one itself when it comes to writing.
+ * A handler that writes runs in a transaction. One that has to wait for anything other than the store would hold up the transactions of all other calls:
+ * it is an object with `outside`, gets no transaction, and opens one itself when it is ready to write.
  */
 type Handler<C extends { body: unknown }, R extends RefusalsOf, A> =
   | ((call: C) => Promise<A>)

@@ -1,15 +1,15 @@
-// What whoever isn't let in, or comes to no path, is told beside the refusal: where a credential belongs, and where the interfaces are.
+// Hints beside a refusal, for callers without a good credential or with an unknown path: where a credential belongs, and where the interfaces are.
 import type { IncomingMessage } from 'node:http';
 import type { Grounds } from '../contract/ports.ts';
 import { callOf } from './tracing.ts';
 
-/** In a header beside the refusal, and in the request's line of the log. */
+/** The hint goes into a header of the refusal, and into the log line of the request. */
 export function hinted(request: IncomingMessage, hint: string): Record<string, string> {
   callOf(request).hint = hint;
   return { 'X-Service-Hint': hint };
 }
 
-/** Said of the form of what came, and never of whether it was nearly right. */
+/** A hint about the form of the token only: nothing may tell an attacker whether a guess was nearly right. */
 export function tokenHint({ headers }: IncomingMessage): string {
   const token = headers['x-service-access-token'];
   if (token === undefined && headers.authorization !== undefined)
@@ -22,18 +22,18 @@ export function tokenHint({ headers }: IncomingMessage): string {
 
 export const keyHint = 'The operator key belongs in the header Authorization, behind the word Bearer; a sandbox prints its own at the start';
 
-/** What an app lacks is the operator's to give. */
+/** Only the operator can give an app what it lacks. */
 export const appHint = (lacking: string, app: { id: number }) => `The operator gives the app ${lacking} with PUT /operator/apps/${app.id}`;
 
 const addresses = new Set(['address', 'callback_url', 'src', 'return_url']);
 
-/** An address that isn't taken: what a sandbox takes, where a host takes less. */
+/** The hint where an address is refused: it lists what a sandbox accepts, or a host, which accepts less. */
 export function addressHint({ problems = [], codes = {} }: Grounds, sandbox: boolean): string | undefined {
   const refused = Object.values(codes)
     .flat()
     .some((code) => code === 'not_public' || code === 'insecure');
   const malformed = problems.some(
-    // a script tag takes https alone, in a sandbox too
+    // a script tag must have https in a sandbox too
     ({ instancePath, keyword }) => keyword === 'pattern' && addresses.has(instancePath.split('/').at(-1)!) && !instancePath.startsWith('/script_tag/'),
   );
   if (!refused && !malformed) return undefined;
@@ -42,16 +42,16 @@ export function addressHint({ problems = [], codes = {} }: Grounds, sandbox: boo
     : 'A host takes https and public names alone';
 }
 
-/** Of a path that is none of the interfaces'. */
+/** For a path that belongs to no interface. */
 export const nowhere = 'Apps call paths behind /admin/api/latest, operators behind /operator; people read /docs';
 
-/** Of a path behind an interface that is like none of its own. Apps look for orders and products first. */
+/** For a path that resembles none of its interface. Apps most often look for orders and products. */
 export const unlikeAny = {
   admin: 'The paths that there are stand at /docs; shops, orders, products and customers are made by the operator: /docs/operator',
   operator: 'The paths that there are stand at /docs/operator',
 };
 
-/** Of a path whose version there isn't. */
+/** For a path with a version that doesn't exist. */
 export function versionHint(url: string): string {
   const forgotten = /^\/api\/[^/]*\.json/.test(url);
   return forgotten

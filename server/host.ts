@@ -1,16 +1,16 @@
-// Under which name a request came. A name decides which shop's tokens are good and, in the sandbox, what the links of the response begin with.
+// The host name of a request. It decides which shop's tokens are good and, in the sandbox, how the links in the response begin.
 import type { IncomingMessage } from 'node:http';
 import { type AddressInfo, isIP } from 'node:net';
 
 const wellFormed = /^(?:[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?\.?|\[[0-9a-f:.]+\])(?::\d{0,5})?$/i;
-/** A host name has 253 characters at most; a final dot and a port come on top. */
+/** A host name has 253 characters at most; the rest is for a final dot and a port. */
 const longest = 260;
 
 const asked = 'The request has to name one host, as HTTP asks';
 
 /**
- * What speaks against the name that a request came under; undefined where nothing does.
- * An address that carries its own host (`GET http://host/path`) counts for more than the header, as HTTP has it, and is brought into the usual form.
+ * What is wrong with the host of a request; undefined where nothing is.
+ * As HTTP requires, an absolute address (`GET http://host/path`) takes precedence over the Host header. It is rewritten into the usual form.
  */
 export function hostProblem(request: IncomingMessage): string | undefined {
   const { headers, rawHeaders, url = '' } = request;
@@ -19,7 +19,7 @@ export function hostProblem(request: IncomingMessage): string | undefined {
   if (hosts > 1 || (hosts === 0 && request.httpVersion !== '1.0')) return asked;
   if (hosts === 1 && !isHost(headers.host)) return 'The Host header is not a host';
   if (url.startsWith('/')) return undefined;
-  // OPTIONS * asks about the server as a whole
+  // OPTIONS * is about the server as a whole
   if (url === '*') return undefined;
   const [, host, path = ''] = /^https?:\/\/([^/?#]*)(.*)$/is.exec(url) ?? [];
   if (!isHost(host)) return "The address of the request can't be read";
@@ -30,25 +30,25 @@ export function hostProblem(request: IncomingMessage): string | undefined {
 
 const isHost = (host: string | undefined): host is string => host !== undefined && host.length <= longest && wellFormed.test(host);
 
-/** As the domains of shops are written: without port and final dot, in lower case. Empty where HTTP/1.0 named none. */
+/** The name in the form of shops' domains: in lower case, without port and final dot. Empty where an HTTP/1.0 request has no host. */
 export const nameOf = ({ headers }: IncomingMessage): string => (headers.host ?? '').replace(/:\d*$/, '').replace(/\.$/, '').toLowerCase();
 
 const scheme = ({ socket }: IncomingMessage) => ('encrypted' in socket && socket.encrypted ? 'https' : 'http');
 
-/** Scheme and host under which the caller knows this server. For the response to that caller and nobody else. */
+/** Scheme and host under which the caller reached this server. Only for the response to that same caller, who chose the name. */
 export const calledAs = (request: IncomingMessage): string => (request.headers.host ? `${scheme(request)}://${request.headers.host}` : ownAddress(request));
 
-/** Scheme and address at which this server took the connection: nothing of it is the caller's word. */
+/** Scheme and address on which this server accepted the connection. The caller has no influence on it. */
 export function ownAddress(request: IncomingMessage): string {
   const { address = '127.0.0.1', port = 80 } = request.socket.address() as Partial<AddressInfo>;
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
   return `${scheme(request)}://${plain.includes(':') ? `[${plain}]` : plain}:${port}`;
 }
 
-/** So many characters of X-Forwarded-For are looked at for each proxy. */
+/** For each proxy so many characters at the end of X-Forwarded-For are read. */
 const longestAddress = 64;
 
-/** Who asks. What stands to the left of the trusted proxies' own words anybody may have written. */
+/** The caller's address. Only the last entries of X-Forwarded-For come from trusted proxies; anyone may have written those before them. */
 export function addressOf(request: IncomingMessage, hops: number): string {
   const own = (request.socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/, '');
   const forwarded = hops > 0 ? request.headers['x-forwarded-for'] : undefined;
@@ -64,8 +64,8 @@ export function addressOf(request: IncomingMessage, hops: number): string {
 }
 
 /**
- * Whether the name is an address or localhost, or there is none. The owner of any other name can point it at this machine, and a page of theirs could
- * then read what is here.
+ * Whether the name is an address or localhost, or is empty. The owner of any other name can point it at this machine. A page under that name could
+ * then read what this server serves.
  */
 export const isOfThisMachine = (name: string): boolean =>
   name === '' || name === 'localhost' || name.endsWith('.localhost') || isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0;

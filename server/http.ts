@@ -1,4 +1,4 @@
-// The HTTP server around the application. A request that can't be read as HTTP gets a JSON error like any other.
+// The HTTP server around the application. A request that can't be read as HTTP gets a JSON error like any other refused request.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
@@ -18,8 +18,8 @@ const place = Symbol('place');
 type Placed = ServerResponse & { [place]?: number | undefined };
 
 /**
- * Answers that are under way, each at a place of a list that it knows. In a Set they would be collected late: it makes itself a new table every few
- * dozen entries, the old one leads to the new one and to all that were in it, and what is found from there outlives the quick collections.
+ * The responses under way, in an array; each knows its own index. A Set would be collected late: every few dozen entries it makes itself a new table.
+ * The old table refers to the new one and to all former entries, and what is reachable from there survives the quick garbage collections.
  */
 class Open {
   private readonly answers: Placed[] = [];
@@ -47,7 +47,7 @@ class Open {
   }
 }
 
-/** The requests of a server that are under way, and whether it is about to end. */
+/** The requests of a server that are under way, and whether the server is about to end. */
 interface Traffic {
   open: Open;
   leaving: boolean;
@@ -56,16 +56,16 @@ interface Traffic {
 
 const traffic = new WeakMap<Server, Traffic>();
 
-/** So many connections may come in one moment, as long as the system allows it; Node's own 511 fall short of a thousand callers. */
+/** How many connections may wait to be accepted, if the system allows it. Node's default of 511 is too few for a thousand callers at once. */
 const mostArriving = 4096;
-/** Each takes some 20 kB. Where so many are open, those on which nobody waits for an answer end for the sake of new ones. */
+/** Each connection takes some 20 kB. Beyond this number, idle connections are closed to make room for new ones. */
 const mostConnections = 10_000;
-/** Requests on a connection that are read ahead of the answers before them. Browsers send none, and those who send many want answers to few. */
+/** How many requests of a connection are read ahead of their responses. Browsers don't pipeline; a client that sends many often reads few of the responses. */
 const mostAhead = 32;
 const cutAfterMs = 2000;
 /**
- * Node makes an error for each request that its connection leaves behind, and a stack for each error: a pause of 100 ms for thousands of them,
- * in which nobody else is served.
+ * When a connection ends, Node makes an error for each of its open requests, and each error has a stack. For thousands of requests that blocks the event loop
+ * for 100 ms.
  */
 function withoutStacks() {
   const { stackTraceLimit } = Error;
@@ -76,14 +76,14 @@ function withoutStacks() {
 }
 const tooFarAhead = 'Too many requests were sent ahead of their answers';
 
-/** Told of each request that was refused here, and that the listener has never heard of. */
+/** Called for each request that is refused here and so never reaches the listener. */
 type Unheard = (status: number, requestId: string) => void;
 
 export function httpServer(listener: RequestListener, unheard: Unheard = () => {}, bounds?: Bounds): Server {
   const limits = {
-    // whether there is a Host is looked at here, so that who forgets it gets JSON like everybody else
+    // `hostProblem` checks the Host header, so that a request without one gets a JSON error too
     requireHostHeader: false,
-    // a little longer than bodies may take, whose end the application tells in its own words
+    // a little longer than a body may take: the application ends a late body first, with its own message
     headersTimeout: 15_000,
     requestTimeout: 40_000,
     connectionsCheckingInterval: 2_000,
@@ -101,23 +101,23 @@ export function httpServer(listener: RequestListener, unheard: Unheard = () => {
     response.writeHead(status, { ...always, ...headers }).end(body);
   }
   const ahead = new WeakMap<Socket, number>();
-  /** Nothing more is read of a connection that is too far ahead; it ends behind the answers that it waits for. */
+  /** Reads no more of a connection that is too far ahead. The connection ends after the responses that it waits for. */
   function isTooFarAhead({ socket }: IncomingMessage, response: ServerResponse): boolean {
     const waiting = (ahead.get(socket) ?? 0) + 1;
     ahead.set(socket, waiting);
-    // what has been read already holds thousands more, and all that they cost is this line
+    // Node may have parsed thousands more requests already: each of them costs no more than this line
     if (waiting > mostAhead + 1) return true;
     here.open.add(response);
     response.on('close', over).on('close', () => ahead.set(socket, ahead.get(socket)! - 1));
     if (waiting <= mostAhead) return false;
     socket.pause();
     socket.prependOnceListener('close', withoutStacks);
-    // late, so that whoever connects again to do the same does it seldom
+    // the refusal is delayed, so that a client that reconnects to do the same does it seldom
     setTimeout(refuse, cutAfterMs, response, 503, tooFarAhead, { 'Retry-After': '2.0' });
     return true;
   }
   const server = createServer(limits, (request, response) => {
-    // it has a socket as soon as it is its turn to be answered
+    // a response gets its socket when it is its turn to be sent; without one it waits behind others of its connection
     if (response.socket === null) {
       if (isTooFarAhead(request, response)) return;
     } else {
@@ -134,9 +134,9 @@ export function httpServer(listener: RequestListener, unheard: Unheard = () => {
   traffic.set(server, here);
   const looking = endSlowReaders(here.open, bounds);
   server.on('close', () => clearInterval(looking));
-  // longer than clients and proxies keep a connection, so that none is closed under a request on its way
+  // longer than clients and proxies keep an idle connection: otherwise the server could close one while a request is on its way
   server.keepAliveTimeout = 75_000;
-  /** What comes to no request that could be answered. */
+  /** Ends a connection with an error where there is no request to respond to. */
   function end(socket: Duplex, status: string, errors: string) {
     if (!socket.writable) return;
     const body = JSON.stringify({ errors });
@@ -149,7 +149,7 @@ export function httpServer(listener: RequestListener, unheard: Unheard = () => {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (ending.has(socket)) return;
     const [status, errors] = responses[error.code ?? ''] ?? ['400 Bad Request', 'The request could not be read'];
-    // requests before it that came whole are answered first, as HTTP has it
+    // HTTP requires that complete requests before the faulty one are answered first
     const before = [...here.open].filter(({ req }) => req.socket === socket && req.complete);
     let left = before.length;
     if (left === 0) return end(socket, status, errors);
@@ -164,23 +164,23 @@ export function httpServer(listener: RequestListener, unheard: Unheard = () => {
   return server;
 }
 
-/** `port` 0 is any that is free. */
+/** With `port` 0 the system picks a free one. */
 export const listenAt = (server: NetServer, port: number, host: string) =>
   new Promise<void>((ready, failed) => server.once('error', failed).listen({ port, host, backlog: mostArriving }, ready));
 
-/** What has been read of a connection when the last answer is out has become a request by then. */
+/** After the last response, data that was already read from a connection becomes a request within this time. */
 const settledMs = 100;
 
 /**
- * Ends the server and cuts no request. From now on each answer ends its connection. For `noticeMs` new connections are taken still,
- * since whoever sends requests here needs that long to hear that it shouldn't; after `finishMs` more what isn't answered is cut off.
+ * Ends the server without cutting off a request. From the call on, each response closes its connection. For `noticeMs` new connections are still accepted,
+ * since load balancers need that long to learn that the server leaves. After another `finishMs` all unfinished requests are cut off.
  */
 export async function leave(server: Server, { noticeMs, finishMs }: { noticeMs: number; finishMs: number }): Promise<void> {
   const here = traffic.get(server)!;
   here.leaving = true;
   for (const response of here.open) if (!response.headersSent) response.setHeader('Connection', 'close');
   await pause(noticeMs);
-  // HTTP's own way to close also ends the connections that rest just now, on which the next request may be on its way
+  // `Server.close` of HTTP also ends idle connections, on which the next request may be on its way; that of `net` doesn't
   const closed = new Promise((done) => NetServer.prototype.close.call(server, done));
   const cut = setTimeout(() => server.closeAllConnections(), finishMs);
   do {
@@ -191,14 +191,14 @@ export async function leave(server: Server, { noticeMs, finishMs }: { noticeMs: 
     await pause(settledMs);
   } while (here.open.size > 0);
   clearTimeout(cut);
-  // on what is left nobody has asked for anything
+  // the connections that are left have no request
   server.closeAllConnections();
   await closed;
-  // what HTTP has begun beside it ends too, and that there is nothing to close any more is no news
+  // also stops the timers of the HTTP server; its error that the server is closed already doesn't matter
   server.close(() => {});
 }
 
-/** Whether the caller has what `tag` stands for, whatever it says to caches on the way. */
+/** Whether If-None-Match says that the caller already has the version with this `tag`. */
 export function hasAlready({ headers }: IncomingMessage, tag: string): boolean {
   const known = headers['if-none-match'];
   return known !== undefined && (known === '*' || known.split(',').some((one) => one.trim().replace(/^W\//, '') === tag));

@@ -1,5 +1,5 @@
-// What a sandbox tells at its start and knows again at the next one: the operator key and the access token. The database has hashes alone,
-// so they are kept in a file of the sandbox's own that only its owner reads.
+// The operator key and the access token that a sandbox shows at its start and keeps for the next one. The database stores only their hashes,
+// so the sandbox keeps them in a file of its own that only the file's owner can read.
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ export interface Kept {
   access_token: string;
 }
 
-/** What else is left there for the command line, which reads it: where the server is, and what the demo is made of. */
+/** The file also holds values for the command line: the server's address, and the ids and secret of the demo. */
 interface Left extends Kept {
   base_url?: string;
   shop_id?: number;
@@ -20,7 +20,7 @@ interface Left extends Kept {
 
 const made = (): Kept => ({ operator_key: randomBytes(24).toString('hex'), access_token: newToken('sat') });
 
-/** Beside a SQLite file; of a PostgreSQL database in the folder of data here, named by its address without the password. None where nothing is kept. */
+/** Beside a SQLite file. For PostgreSQL in data/sandboxes, named by a hash of the database's address without its password. Undefined for :memory:. */
 function fileOf(db: string): string | undefined {
   if (db === ':memory:') return undefined;
   if (!db.includes('://')) return `${db}.sandbox`;
@@ -29,7 +29,7 @@ function fileOf(db: string): string | undefined {
   return join('data', 'sandboxes', `${createHash('sha256').update(url.href).digest('hex').slice(0, 16)}.json`);
 }
 
-/** Where the file can't be written, as in a container whose files are read-only, each start has keys of its own, as it says in the log. */
+/** Where the file can't be written, as in a container with a read-only file system, each start makes new keys and logs why. */
 export function openKept(db: string, say: (problem: string) => void): { keys: Kept; keep(keys: Left): void } {
   const file = fileOf(db);
   const keep = (keys: Left) => {
@@ -48,7 +48,7 @@ export function openKept(db: string, say: (problem: string) => void): { keys: Ke
   return { keys, keep };
 }
 
-/** A file that was damaged counts as none. */
+/** A damaged file counts as missing. */
 function readKept(file: string): Kept | undefined {
   try {
     const { operator_key, access_token } = JSON.parse(readFileSync(file, 'utf8'));

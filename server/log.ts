@@ -1,14 +1,14 @@
-// What the server says of itself while it runs: a line of JSON each on standard error, or in short where that is a terminal.
-// Nothing that lets anybody in and nothing that a shop's customers gave is in it.
+// The log of a running server: one line of JSON for each entry on standard error, or a short text line if that is a terminal.
+// It contains no credentials and no data of shops' customers.
 import type { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import type { LogLevel } from './config.ts';
 
-/** Entries name their own level. */
+/** Each entry names its own level. */
 export type Entry = Record<string, unknown>;
 
-/** What is said of a request: names and numbers of our own, and ids that were looked at. */
+/** The line for a request: the server's own names and numbers, and ids that were validated. */
 export interface RequestLine {
   level: LogLevel;
   door: string;
@@ -22,39 +22,39 @@ export interface RequestLine {
   app_id: number | undefined;
   /** The name of the operator's key. */
   operator: string | undefined;
-  /** Whether it was told to fail. */
+  /** Whether a fault of the sandbox made the request fail. */
   fault?: boolean;
-  /** What the caller was told beside a refusal, in words of our own. */
+  /** The hint beside the refusal, in the server's own words. */
   hint?: string | undefined;
 }
 
 export interface Log {
   (entry: Entry): void;
   request(line: RequestLine): void;
-  /** Whether lines of that level are written: one that isn't needn't be made. */
+  /** Whether lines of that level are written. If not, a caller can skip making the line. */
   tells(level: LogLevel): boolean;
 }
 
 export interface OpenLog extends Log {
-  /** Resolves when what was said is written, or nobody takes it within half a second. */
+  /** Resolves when all lines are written, or when the reader has taken none for half a second. */
   flush(): Promise<void>;
 }
 
-/** Lines are gathered until there are so many characters or so long has passed, since each write costs more than all else about a line. An error waits for nothing. */
+/** Lines are gathered up to this length or time, since each write costs more than all else about a line. An error is written at once. */
 const gathered = { characters: 16_384, ms: 200 };
-/** Where nobody takes them for long, the newest are lost rather than memory. */
+/** Beyond this many waiting bytes new lines are dropped: a reader that has stopped must not use up the memory. */
 const mostWaiting = 4 * 1024 * 1024;
 const patienceMs = 500;
 
 let moment = { at: 0, text: '' };
-/** Of the lines of one millisecond only the first has its time written. */
+/** The timestamp is formatted once for all lines of one millisecond. */
 function timestamp(): string {
   const now = Date.now();
   if (now !== moment.at) moment = { at: now, text: `,"time":"${new Date(now).toISOString()}"` };
   return moment.text;
 }
 
-/** A reader that stops, or goes, neither holds the process up nor ends it. */
+/** Opens the log. If the reader of the output stops or goes away, the process neither waits nor ends. */
 export function openLog(level: LogLevel, { to = process.stderr as Writable, terminal = false, coloured = false } = {}): OpenLog {
   let waiting = '';
   let timer: NodeJS.Timeout | undefined;
@@ -81,7 +81,7 @@ export function openLog(level: LogLevel, { to = process.stderr as Writable, term
     logger[at](redacted(entry));
     if (at === 'error') send();
   };
-  // nothing of it needs escaping, and written out it costs a fifth
+  // only the hint needs escaping; writing the line out by hand costs a fifth of serialising an object
   const request = (one: RequestLine) => {
     if (!tells(one.level)) return;
     const whose = `${one.shop_id === undefined ? '' : `,"shop_id":${one.shop_id}`}${one.app_id === undefined ? '' : `,"app_id":${one.app_id}`}${
@@ -102,27 +102,27 @@ const hidden = '[redacted]';
 
 const secretNames = /(?:token|secret|password|authorization|cookie|signature|hmac|api_?key|email|phone|payload|body)$/i;
 
-/** What an error's text may bring along, and what stays of it. */
+/** Secrets that may stand in an error's text, and what replaces them. */
 const secretTexts: [RegExp, string][] = [
-  // tokens of our own, and what stands in a header for whoever it lets in
+  // this server's tokens, and credentials from an Authorization header
   [/\b(sat|cod|mln|mse)_[0-9a-f]+/gi, `$1_${hidden}`],
   [/\b(Bearer|Basic) +[^\s"',]+/gi, `$1 ${hidden}`],
-  // other secrets and digests are that long
+  // other secrets and digests have at least 32 digits
   [/\b[0-9a-f]{32,}\b/gi, hidden],
-  // names and passwords in an address, and what follows a question mark
+  // user names and passwords in a URL, and its query
   [/(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@"']+@/gi, `$1${hidden}@`],
   [/(\bhttps?:\/\/[^\s?"']*)\?[^\s"']*/gi, `$1?${hidden}`],
   [/[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\b/gi, hidden],
-  // a parser quotes what it couldn't read
+  // a JSON parser's message quotes the text that it couldn't read
   [/, .* is not valid JSON/gs, ', what came is not valid JSON'],
 ];
 
-/** Whether a text that a caller chose is better not repeated. */
+/** Whether a text that a caller chose looks like a secret or personal data, so that it must not be repeated. */
 export const isTelling = (text: string) => secretTexts.some(([pattern]) => text.search(pattern) >= 0);
 
 const named = new Set(['request_id', 'trace_id']);
 
-/** Without secrets and customers' data, whatever members and texts they came in. */
+/** The value without secrets and customers' data, in whichever members and texts they stand. */
 export function redacted(value: unknown, name = ''): unknown {
   if (typeof value === 'string' && !named.has(name)) return secretTexts.reduce((text, [pattern, instead]) => text.replace(pattern, instead), value);
   if (Array.isArray(value)) return value.map((each) => redacted(each));

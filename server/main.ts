@@ -1,4 +1,4 @@
-// Starts the server: settings, store, application, port.
+// Starts the server: reads the settings, then opens the store, the application and the port.
 import { existsSync, readFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -20,14 +20,14 @@ import { assertFolderOf, exportTo, importFrom } from './transfer.ts';
 import { bringUpToDate } from './up-to-date.ts';
 import { starting, watchingAlone } from './watching.ts';
 
-/** As long as --migrate waits for one that was there before. */
+/** How long --migrate waits for another process that writes to a SQLite file. */
 const migrationMs = 300_000;
 
-/** Known as soon as the settings are read. */
+/** The database's address, for error messages. Known as soon as the settings are read. */
 let database = '';
 
 async function main() {
-  // whoever reads the log may go away, and a file may reach the size that it may have: neither is an end
+  // the reader of the output may go away, and a log file may reach its size limit: neither may end the process
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   process.on('SIGXFSZ', () => {});
   const config = readConfig(process.argv.slice(2), process.env);
@@ -50,7 +50,7 @@ async function main() {
     const rows = await importFrom(config.db, config.import, { say });
     return console.log(`${rows} rows were imported from ${config.import}`);
   }
-  // said before the database is opened
+  // these settings are checked before the database is opened
   if (new OperatorKeys(config).size === 0 && !config.sandbox && !config.migrate)
     throw new ConfigProblem('Without the sandbox an operator key has to be given: --operator-key or OPERATOR_KEY, or several with names: OPERATOR_KEYS');
   if (!config.sandbox && config['code-key'].length < 32)
@@ -58,35 +58,35 @@ async function main() {
   if (!config.sandbox && !config.migrate && !config['public-url'])
     throw new ConfigProblem('Without the sandbox the address that links carry has to be given, such as https://admin.example.com: --public-url or PUBLIC_URL');
   const seeds = config.seed ? read(config.seed) : undefined;
-  // a first start makes no database for a server that would have no port
+  // a first start must not create a database if its port is taken
   if (isFile(config.db) && !config.migrate && !existsSync(config.db)) {
     const first = createServer();
     await listening(first, 'port', config);
     await new Promise((closed) => first.close(closed));
   }
   if (isFile(config.db)) makePlaceFor(config.db);
-  // whoever only brings it up to date may do so beside a server
+  // --migrate may run beside a server
   if (isFile(config.db) && !config.migrate) beTheOnlyServer(config.db);
 
   const terminal = process.stderr.isTTY === true;
   const log = openLog(levelOf(config, terminal), { terminal, coloured: terminal && process.stderr.hasColors() });
 
-  // whoever watches is answered while a large database is brought up to date
+  // while a large database is brought up to date, the management port already responds
   let watch = starting;
   const management = config.sandbox || config.migrate ? undefined : httpServer(watchingAlone((request, response) => watch(request, response)));
   const managementPort = management && (await listening(management, 'management-port', config));
 
   const store = openStore(config.db, { connections: config['db-connections'], prepared: config['db-prepared'], log });
-  // a third of what a start loads, and the contracts: a first start does it while PostgreSQL makes the tables, which takes as long
+  // a third of what a start loads, and the contracts: a first start loads them while PostgreSQL creates the tables, which takes as long
   const loading = () => import('./app.ts');
-  // what is in its log goes into the file, and nothing is beside it
+  // closing a SQLite store writes its log into the database file and removes the files beside it
   const closed = async (error: unknown): Promise<never> => {
     if (isFile(config.db)) await store.close();
     throw error;
   };
   const meanwhile = () => loading().then(({ readContracts }) => readContracts());
   await bringUpToDate(store, log, { meanwhile, patienceMs: config.migrate ? migrationMs : 0 }).catch(closed);
-  // only now it is known that there is something to which keys belong
+  // not earlier: only an existing database may get a key file
   if (isFile(config.db)) config['code-key'] ||= await keyBeside(config.db, store).catch(closed);
   const kept = config.sandbox && !config.migrate ? openKept(config.db, (problem) => log({ level: 'warn', sandbox: problem })) : undefined;
   const operatorKey = config['operator-key'] || (kept?.keys.operator_key ?? '');
@@ -104,7 +104,7 @@ async function main() {
     return console.log(`${hidden(config.db)} is up to date`);
   }
 
-  // before anybody can ask for a page that holds the token
+  // before the port is open, as the pages show the token
   const { untold, ...found } = kept ? await demo(store, vault, { keys: kept.keys, story: config['demo-records'] }) : ({} as Partial<Demo> & { untold?: Shop });
   if (kept && found.access_token && found.access_token !== kept.keys.access_token) kept.keep({ ...kept.keys, access_token: found.access_token });
   Object.assign(app.locals, {
@@ -114,7 +114,7 @@ async function main() {
     ...(config.sandbox ? { operatorKey } : {}),
   });
   metrics.ofProcess = true;
-  // a host is asked soon
+  // a host's metrics are requested soon, so their package is loaded at the start
   if (management) await import('./exposition.ts');
   watch = made.watch;
   const server = httpServer(listener, unheard);
@@ -142,7 +142,7 @@ async function main() {
     docs_url: `${origin}/docs`,
     operator_url: `${origin}/operator`,
     console_url: `${origin}/console`,
-    // a host's own key is in none of its output
+    // a host prints its operator key nowhere
     ...(config.sandbox ? { operator_key: operatorKey } : {}),
     ...found,
     ...watched,
@@ -152,22 +152,22 @@ async function main() {
   const stop = async () => {
     readiness.leaving = true;
     live.end();
-    // nobody shares out requests among sandboxes
+    // a sandbox has no load balancer that would need notice
     await leave(server, { noticeMs: config.sandbox ? 0 : config['drain-seconds'] * 1000, finishMs: 20_000 });
-    // what isn't stored because the database is away stays undone, or is done by the next one
+    // jobs that can't be stored because the database is away stay undone: the next process runs them
     await workers.stop().catch((error) => log({ level: 'error', error: whyNoStart(error, database) }));
-    // a frozen database doesn't say goodbye
+    // a frozen database never closes, so this waits two seconds at most
     await Promise.race([store.close(), pause(2000)]);
     await log.flush();
     process.exit(0);
   };
   process.once('SIGTERM', stop).once('SIGINT', stop);
-  // last, since whoever reads it may stop the server at once
+  // printed last, since the program that reads it may stop the server at once
   if (config.json) console.log(JSON.stringify(facts));
   else console.log(welcome(facts));
 }
 
-/** The key that a SQLite file has beside it. Made for a database that has none yet, as nothing would open under another; empty where it is gone. */
+/** The key from the file beside a SQLite database. A database without a key gets a new one. Empty where the file is gone: another key would open nothing. */
 async function keyBeside(db: string, store: Store): Promise<string> {
   const file = `${db}.key`;
   const known = keyIn(file);
@@ -180,7 +180,7 @@ async function keyBeside(db: string, store: Store): Promise<string> {
   return isKeyed ? '' : makeKeyFile(file);
 }
 
-/** The file that --seed names. */
+/** The text of the file that --seed names. */
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');
@@ -201,16 +201,16 @@ async function listening(server: Server, option: 'port' | 'management-port', { [
   return (server.address() as AddressInfo).port;
 }
 
-/** Whoever tries a sandbox at a terminal sees each request and each delivery; a file, or a program that reads along, gets what was asked for. */
+/** A sandbox at a terminal logs each request and each delivery. A file or a program that reads the log gets the level that was asked for. */
 function levelOf({ quiet, sandbox, 'log-level': asked }: Config, terminal: boolean): LogLevel {
   if (quiet) return 'error';
   return (asked || (sandbox && terminal ? 'debug' : 'info')) as LogLevel;
 }
 
-/** A database's address has its password in it. */
+/** A database's address contains its password, so it isn't printed. */
 const hidden = (db: string) => (db.includes('://') ? 'the database' : db);
 const bracketed = (host: string) => (host.includes(':') ? `[${host}]` : host);
-/** Whoever listens everywhere is reached on the loopback. */
+/** A server that listens on all addresses is reached on the loopback address. */
 const reachable = (host: string) => ({ '0.0.0.0': '127.0.0.1', '::': '[::1]' })[host] ?? bracketed(host);
 
 function welcome(facts: {

@@ -10,17 +10,17 @@ import { bytesOf, partOf } from './store/expressions.ts';
 import { over } from './store/over.ts';
 import type { Store } from './store/store.ts';
 
-/** Bytes of pictures that are in memory at once, for all who read them together. */
+/** How many bytes of pictures are in memory at once, for all readers together. */
 const inHand = 8 * 1024 * 1024;
 const [smallest, largest] = [16 * 1024, 256 * 1024];
-/** How many times as long as reading a part took there is a rest from reading: an engine may go through a whole picture for each part of it. */
+/** After each read comes a pause of this many times its duration, because an engine may go through a whole picture to read one part of it. */
 const restPerRead = 4;
-/** Who takes nothing for so long gets no more. */
+/** A reader that takes nothing for this long is cut off. */
 const idleMs = 30_000;
 
 const address = /^\/media\/((?:collections|products)\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:gif|jpg|png|webp))$/;
 
-/** Needs no token, so no picture is read into memory as a whole: it is sent part by part, as fast as its reader takes it. */
+/** These addresses need no token, so no picture is read into memory as a whole: parts are sent as fast as the reader takes them. */
 export function media(store: Store): Router {
   let readers = 0;
   let turn: Promise<unknown> = Promise.resolve();
@@ -31,7 +31,7 @@ export function media(store: Store): Router {
       .select(['type', bytesOf('content').as('size')])
       .executeTakeFirst();
 
-  /** Off the event loop, one after another however many ask, and never more than a fifth of the time. */
+  /** Reads parts off the event loop, one after the other for all readers, and for no more than a fifth of the time. */
   function part(name: string, from: number, bytes: number): Promise<Uint8Array | undefined> {
     const read = turn.then(() => setImmediate()).then(() => readPart(name, from, bytes));
     turn = read.then(({ tookMs }) => (tookMs < 1 ? undefined : pause(restPerRead * tookMs))).catch(() => {});
@@ -50,7 +50,7 @@ export function media(store: Store): Router {
   async function* parts(name: string, size: number) {
     for (let sent = 0; sent < size; ) {
       const next = await part(name, sent, Math.min(largest, Math.max(smallest, Math.floor(inHand / readers))));
-      // the length that was announced can't be kept, so the connection is cut
+      // the announced Content-Length can't be kept, so the connection is cut
       if (!next?.length) throw new Error('the picture was removed meanwhile');
       sent += next.length;
       yield next;
@@ -65,7 +65,7 @@ export function media(store: Store): Router {
     if (request.method !== 'GET' && request.method !== 'HEAD') return send(response, 405, { errors: 'Method Not Allowed' }, { Allow: 'GET, HEAD' });
     const kind = await kindOf(name);
     if (!kind) return send(response, 404, { errors: 'Not Found' });
-    // a picture's address is never given to another one
+    // the address of a picture is never reused for another picture
     response.set({
       'Content-Type': kind.type,
       'Cache-Control': 'public, max-age=31536000, immutable',
@@ -82,7 +82,7 @@ export function media(store: Store): Router {
     try {
       await pipeline(parts(name, Number(kind.size)), response);
     } catch {
-      // it is cut, by the reader or by ourselves, and nobody can be told
+      // the response is broken by the reader or by an error here: no status can be sent any more
       response.destroy();
     } finally {
       readers -= 1;

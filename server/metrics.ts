@@ -1,13 +1,13 @@
-// What is counted while requests are answered and jobs run. Every label has a bound: operations, statuses and kinds of jobs are those that the code declares;
-// no shop, app, host or address is one. exposition.ts tells Prometheus.
+// Counts requests and job runs. Every label has a bounded set of values: operations, statuses and kinds of jobs come from the code;
+// no label holds a shop, app, host or address. exposition.ts writes the counts for Prometheus.
 import type { Checked } from './readiness.ts';
 import { type Queue, queues } from './store/queue.ts';
 import type { Store } from './store/store.ts';
 
-/** Bounds of the buckets that answers are counted in. */
+/** Upper bounds of the histogram's buckets. */
 export const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What a caller ran into. */
+/** The limits that a caller can run into. */
 const limits = ['rate', 'strangers', 'calls', 'lists', 'database', 'bodies', 'body_size', 'body_time'] as const;
 type Limit = (typeof limits)[number];
 const limitOf: Record<number, Limit | undefined> = { 408: 'body_time', 413: 'body_size' };
@@ -15,20 +15,20 @@ const limitOf: Record<number, Limit | undefined> = { 408: 'body_time', 413: 'bod
 type Outcome = 'done' | 'again' | 'dead';
 export type CountAnswer = (operation: string, status: number, ms: number) => void;
 
-/** The answers of one operation. A request costs two sums and a step in a list, so metrics that nobody reads cost nothing that can be measured. */
+/** The responses of one operation. Counting costs two sums and a walk over a short list, so that metrics which nobody reads cost nothing measurable. */
 export interface Answers {
   door: string;
   operation: string;
   statuses: Map<number, number>;
-  /** One more than there are bounds. */
+  /** One more than `seconds` has bounds: the last bucket has none. */
   buckets: number[];
   seconds: number;
 }
 
-/** What stands for an operation where a request came to none. */
+/** Stands for the operation where a request belongs to none. */
 export const astray = 'none';
 
-/** A kind of job that a newer release left behind. */
+/** Stands for a kind of job that this release doesn't know, because a newer one queued it. */
 export const unknownKind = 'unknown';
 const queueAgeMs = 5000;
 const patienceMs = 2000;
@@ -36,7 +36,7 @@ const patienceMs = 2000;
 interface Counted {
   store: Store;
   kinds: string[];
-  /** Bodies that found no room. */
+  /** Bodies that were refused for lack of memory. */
   bodiesRefused(): number;
   look(): Promise<Checked>;
 }
@@ -44,12 +44,12 @@ interface Counted {
 export class Metrics {
   readonly answers: Answers[] = [];
   readonly hits = new Map<Limit, number>(limits.map((limit) => [limit, 0]));
-  /** By kind and outcome. */
+  /** Keys are a kind and an outcome, with a space between. */
   readonly runs = new Map<string, number>();
   readonly counted: Counted;
   private readonly kinds: Set<string>;
   private known: { at: number; queues: Promise<Queue[] | undefined> } | undefined;
-  /** Whether those of the whole process are told too: event loop, garbage, memory, descriptors. Set before anybody asks. */
+  /** Whether metrics of the whole process are included: event loop, garbage collection, memory, descriptors. Set before the first request for metrics. */
   ofProcess = false;
 
   constructor(counted: Counted) {
@@ -57,7 +57,7 @@ export class Metrics {
     this.kinds = new Set(counted.kinds);
   }
 
-  /** Counts the answers at a door. */
+  /** Returns the function that counts the responses of one interface. */
   at(door: string): CountAnswer {
     const known = new Map<string, Answers>();
     return (operation, status, ms) => {
@@ -87,7 +87,7 @@ export class Metrics {
     this.runs.set(key, (this.runs.get(key) ?? 0) + 1);
   }
 
-  /** Read at most once in five seconds, however often somebody asks. Kinds that are empty count too; where the database doesn't answer nothing is said. */
+  /** Read from the database at most once in five seconds. Kinds without jobs are listed with 0. Empty where the database doesn't respond in time. */
   async queues(): Promise<Queue[]> {
     const { store, kinds } = this.counted;
     if (!this.known || performance.now() - this.known.at > queueAgeMs) {

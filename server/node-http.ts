@@ -1,4 +1,4 @@
-// Node's HTTP. An import of that module reads each of its names. `WebSocket` among them loads all of undici, which nobody here uses, and which a start would wait for.
+// Node's HTTP module. An `import` of it reads all of its exports. Reading `WebSocket` would load all of undici, which is unused here and slows the start.
 import type * as http from 'node:http';
 
 const own = process.getBuiltinModule('node:http');

@@ -1,5 +1,5 @@
-// The two addresses of OAuth 2, under /admin/oauth and so ahead of the versions: where an app sends its merchant, and where it fetches its token.
-// openapi/oauth.yaml has their contract.
+// The two addresses of OAuth 2 under /admin/oauth, outside the versioned paths: an app sends its merchant to one, and fetches its token from the other.
+// openapi/oauth.yaml is their contract.
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import { send } from '../contract/send.ts';
 import { authorizationOf, clientOf, exchange, textsIn } from './domain/oauth.ts';
@@ -21,7 +21,7 @@ function refuse(response: Response, status: number, error: Problem, error_descri
 const members = ['grant_type', 'code', 'redirect_uri', 'code_verifier', 'client_id', 'client_secret'] as const;
 type Texts = ReturnType<typeof textsIn<(typeof members)[number]>>['texts'];
 
-/** Of a header, or else of the body; not of both, as RFC 6749 has it. */
+/** The client's credentials from the header or from the body. RFC 6749 forbids using both. */
 function credentialsOf({ headers }: Request, { client_id, client_secret }: Texts): { id: string; secret: string } | 'both' | undefined {
   const [, basic] = /^Basic +([A-Za-z0-9+/=]+) *$/i.exec(headers.authorization ?? '') ?? [];
   if (basic === undefined) return client_id !== undefined && client_secret !== undefined ? { id: client_id, secret: client_secret } : undefined;
@@ -66,7 +66,7 @@ export function oauth(house: Pick<House, 'store' | 'vault' | 'metrics' | 'log'>)
     if (code === undefined) return refuse(response, 400, 'invalid_request', 'code is missing');
     const given = { code, ...(redirect_uri && { redirect_uri }), ...(code_verifier && { code_verifier }) };
     const once = () => store.transaction((tx) => exchange(tx, app, given));
-    // where the operator installed the app at the same moment, the second time sees it
+    // if the operator installs the app at the same moment, the first attempt fails with `Taken`, and the second one finds the install
     const worth = await once().catch((error: unknown) => {
       if (error instanceof Taken) return once();
       throw error;

@@ -1,14 +1,14 @@
-// The operator's keys: several, each with a name by which the logs know who called. Only digests are compared, and kept.
+// The operator's keys. Each has a name, by which the logs know the caller. Only digests are kept and compared.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { ConfigProblem } from './config.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Of which a host takes none: a key that people make up can be guessed. */
+/** A host accepts no shorter key: a key that a person made up can be guessed. */
 const shortestKey = 32;
 
-/** What the key is called that was given alone. */
+/** The name of the key from --operator-key. */
 const alone = 'operator';
 
 interface Given {
@@ -21,7 +21,7 @@ interface Given {
 export class OperatorKeys {
   private readonly known: { name: string; hash: Buffer }[];
 
-  /** `name:key` each, or `name:sha256:` and the key's digest in hexadecimal, for whoever keeps the keys elsewhere. */
+  /** Each line is `name:key`, or `name:sha256:` and the key's digest in hexadecimal, so that the key itself needn't be in the settings. */
   constructor(given: Given) {
     const file = given['operator-keys-file'];
     const lines = [given['operator-keys'], file && contentOf(file)].flatMap((text) => text.split(/[,\n]/)).map((line) => line.trim());
@@ -37,7 +37,7 @@ export class OperatorKeys {
     return this.known.length;
   }
 
-  /** The name of the key; every key is compared, in the same time whatever is given. */
+  /** The name of the key, undefined for a wrong one. Every key is compared, so the time says nothing about the keys. */
   nameOf(authorization: string): string | undefined {
     const given = digest(authorization.replace(/^Bearer +/i, ''));
     let found: string | undefined;
@@ -47,7 +47,7 @@ export class OperatorKeys {
 
   private read(line: string, sandbox: boolean) {
     const [, name, key] = /^([A-Za-z0-9_.-]{1,64}):(.+)$/.exec(line) ?? [];
-    // what is there instead may be a key, which is not to be repeated
+    // the line may hold a key by mistake, so the message doesn't repeat it
     if (!name || !key) throw new ConfigProblem('Operator keys are given as name:key, with a name of letters, digits, _ . and -');
     return { name, hash: hashOf(name, key, sandbox) };
   }
@@ -56,7 +56,7 @@ export class OperatorKeys {
 function hashOf(name: string, key: string, sandbox: boolean): Buffer {
   const [, hex] = /^sha256:([0-9a-f]{64})$/i.exec(key) ?? [];
   if (hex) return Buffer.from(hex, 'hex');
-  // taken for a key it would let in whoever reads the settings, and nobody who has the key
+  // as a plain key, a malformed digest would admit anyone who reads the settings, and nobody with the real key
   if (/^sha256:/i.test(key)) throw new ConfigProblem(`The digest of the operator key ${name} takes 64 hexadecimal digits behind sha256:`);
   if (!sandbox && key.length < shortestKey)
     throw new ConfigProblem(`The operator key ${name} is too short: without the sandbox it has ${shortestKey} characters or more`);

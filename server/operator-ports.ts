@@ -1,4 +1,4 @@
-// How the operator comes in: by one of its keys. What it changes, or tries to, is noted.
+// How the operator interface admits its caller: by one of the operator's keys. Every attempted change goes into the audit log.
 import type { IncomingMessage } from 'node:http';
 import type { Json } from '../contract/document.ts';
 import type { Operation } from '../contract/operations.ts';
@@ -15,10 +15,10 @@ import { callOf } from './tracing.ts';
 
 const noShop = refusal(404, 'Not Found');
 
-/** What is done to a shop as a whole, beside which nothing else is done to it. */
+/** Operations on a whole shop: no other operation on that shop may run at the same time. */
 const alone = new Set(['/shops/{shop_id}', '/shops/{shop_id}/reset', '/shops/{shop_id}/snapshots/{snapshot_id}/restore']);
 
-/** Whoever has come in may do everything. */
+/** A good key may do everything. */
 export function operatorPorts(house: House, keys: OperatorKeys, pending: Set<Promise<unknown>>): Ports {
   const { store, config, log } = house;
   const isKey = ({ headers }: IncomingMessage) => keys.nameOf(headers.authorization ?? '') !== undefined;
@@ -31,7 +31,7 @@ export function operatorPorts(house: House, keys: OperatorKeys, pending: Set<Pro
       call.noted = true;
       return entry && noted(tx, { ...entry, status });
     };
-    // a change has noted itself; what was refused, or failed, has not
+    // a successful change writes its own entry in its transaction; a refused or failed one hasn't, or its entry was rolled back
     call.answered = (status) => {
       if (!entry || (status < 400 && call.noted)) return;
       const failed = (error: unknown) => log({ level: 'error', audit: { ...entry, status }, error: String(error) }, error);
@@ -43,10 +43,10 @@ export function operatorPorts(house: House, keys: OperatorKeys, pending: Set<Pro
     if (path.shop_id === undefined || Number.isNaN(path.shop_id)) return operator;
     const shop = Number.isSafeInteger(path.shop_id) ? await shops.first(store, null, [['id', '=', path.shop_id]]) : undefined;
     if (!shop) return noShop;
-    // what is done to the shop itself is done to it alone
+    // an operation on a whole shop locks the shop's row exclusively, every other one shares the lock
     const stays = async (tx: Executor) => {
       const current = await (alone.has(operation.path) ? shops.findForUpdate(tx, null, shop.id) : shops.findForKeyShare(tx, null, shop.id));
-      // by the clock that the call came with a change would be written in the shop's future
+      // the shop's clock was moved meanwhile: the call's own time is then wrong, and what it writes could lie in the shop's future
       if (current && current.clock_offset_ms !== shop.clock_offset_ms) throw new Overtaken();
       return current ? undefined : noShop;
     };
@@ -64,7 +64,7 @@ export function operatorPorts(house: House, keys: OperatorKeys, pending: Set<Pro
   };
 }
 
-/** What is noted of a call: of its address the ids alone, and no body. */
+/** The audit log's entry for a call. Of the path it has only the ids, and nothing of the body. */
 function entryOf(operator: string, address: string, request: IncomingMessage, operation: Operation, path: Json): Omit<AuditEntry, 'status'> {
   return {
     operator,

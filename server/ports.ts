@@ -1,4 +1,4 @@
-// What this application brings to its contracts, whichever door: what a write is, what its errors mean. Who is let in is said in app-ports.ts and operator-ports.ts.
+// What this application brings to both of its contracts: transactions, and what errors mean. app-ports.ts and operator-ports.ts say who is admitted.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Json } from '../contract/document.ts';
@@ -40,28 +40,28 @@ export interface House {
   signingKeys: SigningKeys;
   tables: AnyTable[];
   log: Log;
-  /** A request was answered: its line of the log. */
+  /** Called once for each answered request: writes its log line. */
   served(door: string, operation: string, status: number, ms: number, request: IncomingMessage, errors?: unknown): void;
-  /** In a sandbox. */
+  /** Only in a sandbox. */
   recent: Recent | undefined;
-  /** Tests learn from it which answers were given. */
+  /** Tests learn here which responses were given. */
   onResponse?: ((operation: Operation, status: number) => void) | undefined;
   metrics: Metrics;
   strangers: Strangers;
 }
 
-/** Who calls, as the handlers and the event log know them. */
+/** The caller, as handlers and the event log know it. */
 export interface Caller {
   shop?: Shop;
   app?: App;
   author: string;
   version: string;
   headers?: Record<string, string>;
-  /** Notes in the transaction of a change that it was made. */
+  /** Writes the audit log's entry in the transaction of the change. */
   wrote?(tx: Executor, status: number): Promise<unknown> | undefined;
-  /** Whether they are who they were, where that comes from memory. */
+  /** Whether the caller is still admitted as it was remembered. Absent where it was read from the database just now. */
   still?(): Promise<boolean>;
-  /** Until the transaction ends whom it admits stays, so that nothing is written for who has gone; refuses who has gone meanwhile. */
+  /** Locks the rows that admit the caller until the transaction ends, so that nothing is written for a removed one. Refuses a caller removed meanwhile. */
   stays?(tx: Executor): Promise<Refusal | undefined>;
 }
 
@@ -73,11 +73,11 @@ const crowded: Record<Crowd, Refusal> = {
 };
 const overdue = comeAgain('The database took too long');
 
-/** Of what is wrong with the database a caller learns whether it is worth to ask for something else meanwhile. */
+/** A caller learns from these two whether other calls, such as reads, may still succeed. */
 const away = comeAgain('The database cannot be reached just now');
 const unwritable = comeAgain('Nothing can be stored just now');
 
-/** What an error says that comes of too much being asked at once, or of the database: a little later the same call may be answered. */
+/** The refusal for an error that comes from overload or from the database: the same call may succeed a little later. */
 export function notNow(error: unknown, { metrics, log }: Pick<House, 'metrics' | 'log'>, about: Record<string, unknown> = {}): Refusal | undefined {
   if (error instanceof Unavailable) {
     log({ level: 'error', ...about, error: error.message }, error);
@@ -88,12 +88,12 @@ export function notNow(error: unknown, { metrics, log }: Pick<House, 'metrics' |
   return refused;
 }
 
-/** Where the reference of an interface begins. */
+/** Where the documentation of each interface begins. */
 const homes = { admin: '/docs', operator: '/docs/operator' };
 
 /**
- * What both doors share; they differ in how they find out who calls. `isGood` says whether a request brings a credential that lets it in,
- * and is asked where strangers at its address have had all that they may.
+ * What both interfaces share; they differ in how they identify the caller. `isGood` says whether a request has a credential that admits it.
+ * It is asked only where the bucket of the caller's address is full.
  */
 export function ports(
   name: 'admin' | 'operator',
@@ -113,7 +113,7 @@ export function ports(
   const origin = (request: IncomingMessage) => publicUrl ?? calledAs(request);
   return {
     async admit(asked) {
-      // who hangs up while the body is read takes the connection's address along
+      // read now: if the caller hangs up while the body arrives, the connection's address is gone
       const ownOrigin = publicUrl ?? ownAddress(asked.request);
       const refused = strangers.refuses(asked.request) ? await turnedAway(asked.request) : undefined;
       if (refused) return refused;
@@ -122,7 +122,7 @@ export function ports(
       if ('status' in caller) return caller;
       const call = callOf(asked.request);
       if (caller.shop) call.shopId = caller.shop.id;
-      // what is kept under a key is written under a lock, for which others wait
+      // calls with an Idempotency-Key don't share a transaction: each holds a lock until its commit, and the others would wait for it
       const kind = keyOf(asked.request) === undefined ? asked.operation.id : undefined;
       const letIn = admitted(house, caller, call, kind, () => ({ origin: origin(asked.request), ownOrigin }));
       const { shop } = caller;
@@ -142,7 +142,7 @@ export function ports(
       const refused = notNow(error, house, { operation: operation.id });
       if (refused) return { status: refused.status, body: { errors: refused.errors }, headers: refused.headers! };
       if (error instanceof Taken && error.blames) return { refuse: { [error.blames]: 'taken' } };
-      // someone else removed it in the meantime: as if they had come first
+      // another caller removed the record meanwhile: the response is as if that had come first
       if (error instanceof Gone && operation.responses.has(404)) return { status: 404, body: { errors: 'Not Found' } };
       return undefined;
     },
@@ -167,7 +167,7 @@ export function ports(
       answered(operation, status, ms, request, errors) {
         count(operation.id, status, ms);
         house.served(name, operation.id, status, ms, request, errors);
-        // one that was told to fail says nothing of what is reached
+        // a response that a fault made doesn't show which responses the operation's own code gives
         if (!callOf(request).failing) onResponse?.(operation, status);
       },
       astray(status, ms, request) {
@@ -189,9 +189,9 @@ function admitted(
 ): Admitted {
   const { shop, app, author, version, headers, still, stays, wrote } = caller;
   const oldestVersion = config['oldest-version'] || undefined;
-  // nobody else's calls wait for those of a shop
+  // through the portion of a shop, its calls don't hold up those of other shops
   const portion: Portion = shop ? store.ofShop(shop.id) : store;
-  // one call is one action, however many records it touches; most touch none
+  // all records that one call touches share this id, as one action; most calls touch none
   let uid: string | undefined;
   const clock = () => momentNow(shop?.clock_offset_ms);
   const inside = (executor: Executor, now: string) => ({
@@ -230,7 +230,7 @@ function admitted(
         return await portion.transaction(
           async (tx) => {
             tx.cause = call.cause;
-            // both are sent together; who has gone is told so, whatever the work came to
+            // both are sent to the database together. A caller that was removed is refused, whatever the work returned
             const [left, done] = await Promise.allSettled([stays?.(tx), work(inside(tx, clock()))]);
             if (left.status === 'rejected') throw left.reason;
             if (left.value) throw new Left(left.value);
@@ -249,7 +249,7 @@ function admitted(
   };
 }
 
-/** Who called has gone while the call was under way: nothing of it stays. */
+/** The caller was removed while the call was under way: the transaction is rolled back. */
 class Left extends Error {
   readonly refusal: Refusal;
 

@@ -1,28 +1,28 @@
-// Whether this process should be sent requests, and what keeps it from answering them.
+// Whether this process should get requests, and if not, what prevents it from answering them.
 import { statfs } from 'node:fs/promises';
 import type { Workers } from './jobs/workers.ts';
 import { schema, schemaOf } from './store/schema.ts';
 import type { Store } from './store/store.ts';
 
-/** Whoever asks hears within this time, however long the database takes. */
+/** A readiness check responds within this time, even if the database doesn't. */
 const patienceMs = 1000;
-/** Workers look for jobs four times a second. */
+/** How long ago the workers may have last looked for jobs. They do so four times a second. */
 const workersMs = 10_000;
-/** What the log of writes may need, and as much again. */
+/** Twice what the write-ahead log may need. */
 const leastFree = 64 * 1024 * 1024;
 
 interface Watched {
   store: Store;
   workers: Workers;
-  /** Where the database lies, if that is on a disk of this machine. */
+  /** The folder of the database, if it lies on a disk of this machine. */
   folder: string | undefined;
-  /** Bytes that a folder has room for. */
+  /** How many free bytes the disk of a folder has. */
   freeIn?: (folder: string) => Promise<number>;
 }
 
 type Check = 'database' | 'migrations' | 'workers' | 'disk';
 export const checks: Check[] = ['database', 'migrations', 'workers', 'disk'];
-/** `ok`, or what is wrong. A check that doesn't concern this process is absent. */
+/** `ok`, or what is wrong. A check that doesn't apply to this process is absent. */
 export type Checked = Partial<Record<Check, string>>;
 
 const freeBytes = async (folder: string) => {
@@ -31,7 +31,7 @@ const freeBytes = async (folder: string) => {
 };
 
 export class Readiness {
-  /** SIGTERM has come. */
+  /** Set when SIGTERM has come. */
   leaving = false;
   private readonly watched: Required<Watched>;
   private looking: Promise<Checked> | undefined;
@@ -41,7 +41,7 @@ export class Readiness {
     this.watched = { freeIn: freeBytes, ...watched };
   }
 
-  /** Those who ask at once share an answer: a database that hangs isn't asked again and again. */
+  /** Simultaneous callers share one result, so that a hanging database isn't queried again and again. */
   look(): Promise<Checked> {
     this.looking ??= this.all().finally(() => {
       this.looking = undefined;
@@ -59,7 +59,7 @@ export class Readiness {
     return checked;
   }
 
-  /** A question that hasn't been answered stands, and the next one to ask waits for the same answer. */
+  /** A query that has no answer yet stays open, and later callers wait for the same one. */
   private async database(): Promise<Pick<Checked, 'database' | 'migrations'>> {
     const { store } = this.watched;
     this.asked ??= schemaOf(store).finally(() => {
@@ -73,7 +73,7 @@ export class Readiness {
     try {
       const found = await Promise.race([this.asked, patience]);
       if (found === late) return { database: 'does not answer in time' };
-      // reads are answered from what is open still, and no write any more
+      // SQLite still serves reads from an open file that was deleted, but a write would be lost
       if (store.engine === 'sqlite') store.assertThere();
       return { database: 'ok', migrations: found === schema ? 'ok' : `the database has schema ${found}, this process knows ${schema}` };
     } catch {

@@ -1,4 +1,4 @@
-// What a sandbox was asked lately, in memory, for whoever wants to see why a call of theirs was refused.
+// The latest requests to a sandbox, kept in memory, for developers who want to see why a call was refused.
 import { EventEmitter } from 'node:events';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { components } from '../generated/operator/requests.ts';
@@ -10,25 +10,25 @@ export type Whole = components['schemas']['WholeRequest'];
 type Exchanged = Pick<Whole, 'query' | 'headers' | 'body' | 'answer_headers' | 'answer_body'>;
 
 const most = 1000;
-/** Of so many of them what was sent and answered is kept too: what lives long is collected late, and memory would grow under load. */
+/** The bodies and headers of only this many requests are kept: long-lived objects are collected late, and memory would grow under load. */
 const mostWhole = 200;
-/** Characters, or bytes, of each body: 6 MB in all at most, and twice as much where every answer is a text of nearly twice the length. */
+/** Characters or bytes kept of each body. That is 6 MB in all at most, or twice as much if every response is a text of nearly twice this length. */
 const mostOfABody = 16 * 1024;
 
-/** On the request itself: what a weak map holds is collected late. */
+/** Stored on the request itself, because the entries of a weak map are collected late. */
 const watched = Symbol('watched');
 type Watched = IncomingMessage & { originalUrl?: string; [watched]?: Exchange };
 
 /**
- * Every request passes here, and few are ever looked at: what is known of one is kept as it is, and put into words for whoever asks for it.
- * Of the request and its answer themselves nothing is kept, since with them their connection would stay in memory.
+ * Every request passes here, and few are ever looked at. So its data is kept as it is, and formatted only when someone asks for it.
+ * The request and response objects themselves are not kept: they would keep their connection in memory.
  */
 export class Recent {
-  /** The one with number n at n modulo `most`. */
+  /** A ring buffer: the request with number n is at index n modulo `most`. */
   private readonly entries: Entry[] = [];
   private count = 0;
 
-  /** Looks on while a request is read and answered; both go on as they would. */
+  /** Records a request and its response without changing either. */
   watch(request: Watched, response: ServerResponse) {
     request[watched] = new Exchange(request, response);
   }
@@ -57,7 +57,7 @@ export class Recent {
     if (older) older.exchange = undefined;
   }
 
-  /** Those behind an id, oldest first. */
+  /** The requests after the one with this id, oldest first. */
   since(id: number): Served[] {
     const oldest = Math.max(id, this.count - most) + 1;
     return Array.from({ length: Math.max(0, this.count - oldest + 1) }, (_, at) => servedOf(this.entries[(oldest + at) % most]!));
@@ -70,7 +70,7 @@ export class Recent {
   }
 }
 
-/** What a request was, but for what takes long to write. */
+/** A request, without the values that take long to format. */
 interface Entry {
   told: Omit<Served, 'at' | 'path'>;
   at: number;
@@ -80,7 +80,7 @@ interface Entry {
 
 const servedOf = ({ told, at, url }: Entry): Served => ({ ...told, at: new Date(at).toISOString(), path: url.replace(/\?.*/s, '') });
 
-/** The beginning of a body, as its parts come by. */
+/** The beginning of a body, collected from its chunks. */
 class Beginning {
   private readonly parts: (string | Uint8Array)[] = [];
   private kept = 0;
@@ -88,14 +88,14 @@ class Beginning {
 
   add(part: unknown, encoding?: unknown) {
     if (typeof part !== 'string' && !(part instanceof Uint8Array)) return;
-    // in latin1 a character is a byte
+    // in latin1 one character is one byte
     this.size += typeof part !== 'string' || encoding === 'latin1' ? part.length : Buffer.byteLength(part, encoding as BufferEncoding);
     if (this.kept >= mostOfABody) return;
     const room = mostOfABody - this.kept;
     this.kept += Math.min(room, part.length);
-    // a part of a text keeps all of it in memory
+    // a slice of a string keeps the whole string in memory, so only a string of bounded length is sliced
     if (typeof part === 'string' && part.length <= 2 * mostOfABody) this.parts.push(part.slice(0, room));
-    // of what is larger, or has come in, nothing stays in memory but what is kept
+    // a longer string and a received buffer are copied, so that only the copy stays in memory
     else this.parts.push(typeof part === 'string' ? Buffer.from(part.slice(0, room)) : Uint8Array.prototype.slice.call(part, 0, room));
   }
 
@@ -107,7 +107,7 @@ class Beginning {
   }
 }
 
-/** On an answer that is looked at, for what is called in place of its own. */
+/** Stored on a response, for the methods that replace its own. */
 const exchange = Symbol('exchange');
 type Answering = ServerResponse & { [exchange]: Exchange };
 
@@ -121,7 +121,7 @@ function watchedEnd(this: Answering, part: unknown, encoding: unknown, then: unk
   return ServerResponse.prototype.end.call(this, part, encoding as BufferEncoding, then as () => void);
 }
 
-/** What was sent, and what was answered. */
+/** A request and its response. */
 class Exchange {
   private readonly url: string;
   private readonly headers: IncomingMessage['headers'];
@@ -136,7 +136,7 @@ class Exchange {
     if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) {
       const body = new Beginning();
       this.body = body;
-      // as a stream's own `on` it would set the body flowing before anybody reads it
+      // the stream's own `on` would start the flow of data before the body's reader is attached
       EventEmitter.prototype.on.call(request, 'data', (part: Buffer) => body.add(part));
     }
     const answering = response as Answering;
@@ -168,10 +168,10 @@ const credentials = new Set(['authorization', 'proxy-authorization', 'cookie', '
 const told = (headers: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, credentials.has(name) ? hidden : withoutSecrets(String(value))]));
 
-/** Whoever sees a screen needn't be who may call. */
+/** A person who sees the screen isn't necessarily allowed to make calls. */
 const withoutSecrets = (text: string): string =>
   text
     .replace(/\b(sat|cod|mln|mse)_[0-9a-f]+/gi, `$1_${hidden}`)
     .replace(/("(?:access_token|refresh_token|client_secret|token|password|signature)"\s*:\s*")[^"]*/gi, `$1${hidden}`)
-    // in an address, which may stand in JSON, in a form or in a sentence
+    // in a URL, which may stand in JSON, a form or a sentence
     .replace(/\b((?:access_token|client_secret|signature|token|code_verifier|code)=)[^&\s"'\\<>]+/gi, `$1${hidden}`);

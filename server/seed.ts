@@ -1,11 +1,11 @@
-// Makes the shop that a file describes, in the words of the contracts: each record by the operation that makes it, as anybody else would call it.
+// Makes the shop that a YAML file describes: each record by a call of the operation that makes it, as any other client would call it.
 import { parse } from 'yaml';
 import type { Json } from '../contract/document.ts';
 import { steps } from '../contract/hints.ts';
 import type { Operation } from '../contract/operations.ts';
 import { declared } from './contracts.ts';
 
-/** Says in one sentence what is wrong with a file. */
+/** Its message says in one sentence what is wrong with a file. */
 export class NoSeed extends Error {}
 
 interface Target {
@@ -14,14 +14,14 @@ interface Target {
   say?: (progress: string) => void;
 }
 
-/** What a step may have. */
+/** The members that a step may have. */
 const members = ['as', 'path', 'body', 'example'];
 
 interface Step {
   as?: string;
   path?: Json;
   body?: Json;
-  /** The name of one of the contract's own, instead of a body. */
+  /** The name of one of the contract's examples, instead of a body. */
   example?: string;
 }
 
@@ -30,7 +30,7 @@ function read(text: string): { shop: Json; app?: Json; records: [operation: stri
   try {
     file = parse(text, { maxAliasCount: 0 }) as Json;
   } catch (error) {
-    // all that is wrong about how the text is written is another kind of error
+    // errors in the YAML syntax are of another class
     if (error instanceof ReferenceError) throw new NoSeed('A seed has no aliases: write out what each of them stands for');
     throw new NoSeed(`The seed is no YAML: ${(error as Error).message.split('\n')[0]}`);
   }
@@ -46,7 +46,7 @@ function read(text: string): { shop: Json; app?: Json; records: [operation: stri
 
 const isMap = (node: unknown): node is Json => typeof node === 'object' && node !== null && !Array.isArray(node);
 
-/** A member without a value is as if it weren't there. */
+/** A member without a value counts as absent. */
 function stepOf(given: unknown, record: string): Step {
   if (!isMap(given ?? {})) throw new NoSeed(`${record} takes ${members.join(', ')}, each with its name`);
   const step = Object.fromEntries(Object.entries(given ?? {}).filter(([, value]) => value !== null));
@@ -57,11 +57,11 @@ function stepOf(given: unknown, record: string): Step {
   return step;
 }
 
-/** The name and the way in `$name.member`, as a file has it. */
+/** Splits `$name.member` into the name and the path behind it. */
 const spokenOf = (text: string) => /^\$([a-z_]\w*)((?:\.\w+)*)$/i.exec(text) ?? [];
 const notMade = (text: string) => new NoSeed(`Nothing is called ${text}: it has to be made before, with \`as\``);
 
-/** What stands for `$name.member` in a file. */
+/** The value with each `$name.member` in it replaced by what it stands for. */
 function filled(node: unknown, made: Map<string, unknown>, ids: Map<number, number>): unknown {
   if (Array.isArray(node)) return node.map((one) => filled(one, made, ids));
   if (node !== null && typeof node === 'object') return Object.fromEntries(Object.entries(node).map(([key, one]) => [key, filled(one, made, ids)]));
@@ -77,7 +77,7 @@ function filled(node: unknown, made: Map<string, unknown>, ids: Map<number, numb
   return found;
 }
 
-/** The examples speak of each other by ids of their own. */
+/** The examples refer to each other by their own ids. This notes which id each of them has in this database. */
 function note(shown: unknown, record: unknown, ids: Map<number, number>) {
   if (shown === null || typeof shown !== 'object' || record === null || typeof record !== 'object') return;
   for (const [key, value] of Object.entries(shown)) {
@@ -98,14 +98,14 @@ function operationOf(id: string): [(typeof doors)[number], Operation] {
   throw new NoSeed(`There is no operation ${id}${meant(id, known) || ': `store-admin endpoints` shows those that there are'}`);
 }
 
-/** The one that is written most alike, where one is. */
+/** A hint at the known name that is spelt most like the given one, if one is near enough. */
 function meant(given: string, known: string[]): string {
   const distance = (name: string) => steps(given.toLowerCase(), name.toLowerCase());
   const [nearest] = known.toSorted((one, other) => distance(one) - distance(other));
   return nearest !== undefined && distance(nearest) < 3 ? `: did you mean ${nearest}?` : '';
 }
 
-/** What is given to a step, by itself or as an example of the contract's. */
+/** The body of a step: its own, or the contract's example that it names. */
 function givenTo(id: string, { body, example }: Step): unknown {
   const [, operation] = operationOf(id);
   if (example === undefined) return body;
@@ -115,7 +115,7 @@ function givenTo(id: string, { body, example }: Step): unknown {
   throw new NoSeed(`${id} has no example ${example}${meant(example, names) || (names.length > 0 ? `: it has ${names.join(', ')}` : '')}`);
 }
 
-/** The id by which other examples speak of what an operation makes: it stands in the addresses below. */
+/** The id by which other examples refer to what this operation makes. It is the example of the id in the path of the record itself. */
 function exampleIdOf({ path }: Operation, door: (typeof doors)[number]): number | undefined {
   const stem = path.replace(/\.json$/, '');
   const below = [...declared(door).contract.operations.values()].find(
@@ -127,7 +127,7 @@ function exampleIdOf({ path }: Operation, door: (typeof doors)[number]): number 
 
 const placesOf = ({ path }: Operation) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
-/** What can be known before anything is made: a shop with half of its records would be in the way of the next attempt. */
+/** Checks all that can be checked before anything is made: a shop with half of its records would be in the way of the next attempt. */
 function assertPossible(records: [operation: string, step: Step][], known: string[]) {
   const made = new Set(known);
   const places = known.map((name) => `${name}_id`);
@@ -154,7 +154,7 @@ export async function seed(text: string, { origin, operatorKey, say = () => {} }
   const places: Json = {};
   let token = '';
 
-  /** A seed is made once in a database: at its second time, or after one that ended midway, its shop is in the way. */
+  /** What to do next. A seed can be made once in a database: on a second attempt, or after one that failed midway, its shop already exists. */
   function wayOn(id: string, { errors }: Json): string {
     const domain = String(wanted.domain);
     const remove = `delete ${domain} with \`store-admin shop delete ${domain}\` beside a running server, or give another database with --db`;
@@ -174,7 +174,7 @@ export async function seed(text: string, { origin, operatorKey, say = () => {} }
       headers: { ...headers, ...(given === undefined ? {} : { 'Content-Type': 'application/json' }) },
       ...(given === undefined ? {} : { body: JSON.stringify(filled(given, made, example === undefined ? new Map() : ids)) }),
     });
-    // what is removed is answered without a body
+    // a removal is answered without a body
     const answer = JSON.parse((await response.text()) || '{}') as Json;
     if (!response.ok) throw new NoSeed(`${id} was answered ${response.status}: ${JSON.stringify(answer.errors)}; ${wayOn(id, answer)}`);
     const [record] = Object.values<Json>(answer);
@@ -182,7 +182,7 @@ export async function seed(text: string, { origin, operatorKey, say = () => {} }
     if (as !== undefined) made.set(as, record);
     if (example !== undefined) {
       note(Object.values((shown ?? {}) as Json)[0], record, ids);
-      // an example of making something may show another record than the others speak of
+      // the example of this operation may show another record than the one that the other examples refer to
       const spoken = exampleIdOf(operation, name);
       if (spoken !== undefined && !ids.has(spoken) && typeof record?.id === 'number') ids.set(spoken, record.id);
     }

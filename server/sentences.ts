@@ -1,9 +1,9 @@
-// The form that messages for merchants have, in any script, by what Unicode says of its letters.
+// Checks the form of messages for merchants in any script, by the Unicode properties of their letters.
 
-/** A script that has capitals begins with one; Georgian writes whole words in them, and no first letters. Digits and signs are no letters. */
+/** Texts in a script with capitals begin with one. Georgian has capitals only for whole words, so it needs none at the start. Digits and signs don't count. */
 export const beginsWithCapital = (text: string) => /^(?:(?!\p{Ll})\p{L}|\p{Script=Georgian})/u.test(text);
 
-/** A letter that is no capital is among them, or one of a script without capitals. */
+/** The text has a letter that is no capital, or one from a script without capitals. */
 export const notAllCapitals = (text: string) => /[\p{Ll}\p{Lo}\p{Lm}]/u.test(text);
 
 /** Two sentences or more, with a word or a number in each. */

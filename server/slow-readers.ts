@@ -1,14 +1,14 @@
-// Ends connections on which answers wait that nobody takes: what they hold would stay in memory for as long as their readers like.
+// Ends connections whose clients don't read their responses. Otherwise clients could keep those responses in the server's memory for as long as they like.
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { usualPatience } from '../contract/send.ts';
 import { callOf } from './tracing.ts';
 
-/** Of a piece nobody sees how much has been taken, so it has the time that it takes at so many bytes a second besides. */
+/** Nobody can see how much of one written piece the client has read. So a piece gets `ms`, and in addition its size divided by `bytesPerSecond`. */
 export interface Bounds {
   ms: number;
   bytesPerSecond: number;
-  /** In all answers together. Beyond it those are ended who hold most, and take nothing. */
+  /** Bytes of all unread responses together. Beyond it, the stalled connections of the holder with the most bytes are ended. */
   mostBytes: number;
 }
 
@@ -19,13 +19,13 @@ interface Waiting {
   since: number;
 }
 
-/** An app in a shop, or whoever calls without a token. */
+/** On whose account unread bytes count: an app in a shop, or the address of a caller without a token. */
 function holderOf({ req }: ServerResponse): string {
   const { shopId, appId } = callOf(req);
   return shopId === undefined ? `from ${req.socket.remoteAddress}` : `${shopId}/${appId}`;
 }
 
-/** Looks from time to time. Who sends something meanwhile has taken nothing for that. */
+/** Checks the connections at intervals. Sending more requests doesn't count as reading. */
 export function endSlowReaders(open: Iterable<ServerResponse>, bounds = usualBounds): NodeJS.Timeout {
   const known = new WeakMap<Socket, Waiting>();
   const look = () => {
@@ -39,7 +39,7 @@ export function endSlowReaders(open: Iterable<ServerResponse>, bounds = usualBou
       const holder = holderOf(response);
       heldBy.set(holder, (heldBy.get(holder) ?? 0) + writableLength);
       inAll += writableLength;
-      // one behind others has none yet
+      // a pipelined response behind others has no socket yet
       if (!socket) continue;
       const left = socket.writableLength;
       const taken = socket.bytesWritten - left;

@@ -1,4 +1,4 @@
-// What whoever has no credential may ask for: a bucket for each address, in the memory of this process.
+// The rate limit for callers without a good credential: a bucket for each address, in the memory of this process.
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { refusal } from '../contract/refusal.ts';
@@ -7,11 +7,11 @@ import { addressOf } from './host.ts';
 
 export const tooMany = refusal(429, 'Too many requests from this address without a credential that is good', { 'Retry-After': '2.0' });
 
-/** Beyond so many addresses the one that was heard of longest ago is forgotten. */
+/** Beyond this many addresses the least recently seen one is forgotten. */
 const mostAddresses = 10_000;
-/** A refusal is held back for so long, so that whoever asks again at once asks four times a second and not a thousand times. */
+/** How long a refusal is held back. A client that repeats at once then makes four requests a second and not a thousand. */
 const heldMs = 250;
-/** Beyond so many, refusals go out at once. */
+/** Beyond this many held refusals, further ones are sent at once. */
 const mostHeld = 1000;
 
 interface Bucket {
@@ -24,12 +24,12 @@ interface Limits {
   size: number;
   /** Requests a second that leak from it. */
   leak: number;
-  /** Proxies ahead of the server, each of which adds to X-Forwarded-For whom it was asked by. */
+  /** Proxies in front of the server. Each adds the address of its own caller to X-Forwarded-For. */
   hops: number;
   most?: number;
 }
 
-/** A sandbox is its developer's, who never meets the limit. */
+/** A sandbox has no limit: only its developer calls it. */
 export const strangersOf = (config: Config) =>
   new Strangers({
     size: config.sandbox || config['rate-limit'] === 0 ? 0 : config['address-limit'],
@@ -38,10 +38,10 @@ export const strangersOf = (config: Config) =>
   });
 
 export class Strangers {
-  /** In the order in which they were last heard of. */
+  /** In the order in which the addresses were last seen. */
   private readonly buckets = new Map<string, Bucket>();
   private readonly limits: Limits & { most: number };
-  /** Until then some bucket may be full; on most days none is, and nobody's address is looked at. */
+  /** Until this time some bucket may be full. Mostly none is, and then no address needs to be looked up. */
   private fullUntil = 0;
   private held = 0;
 
@@ -49,7 +49,7 @@ export class Strangers {
     this.limits = { most: mostAddresses, ...limits };
   }
 
-  /** Puts a request into the bucket of its address; false where that has no room. */
+  /** Puts a request into the bucket of its address; false where the bucket is full. */
   take(request: IncomingMessage): boolean {
     const { size, leak, hops, most } = this.limits;
     if (size === 0) return true;
@@ -65,7 +65,7 @@ export class Strangers {
     return fits;
   }
 
-  /** Whether the bucket of the request's address has no room. */
+  /** Whether the bucket of the request's address is full. */
   refuses(request: IncomingMessage): boolean {
     if (this.fullUntil === 0) return false;
     const now = performance.now();
@@ -78,7 +78,7 @@ export class Strangers {
     return bucket !== undefined && leaked(bucket, leak, now) + 1 > size;
   }
 
-  /** Resolves when a refusal may go out. */
+  /** Resolves when the refusal may be sent. */
   async hold(): Promise<void> {
     if (this.held >= mostHeld) return;
     this.held++;
@@ -93,7 +93,7 @@ export class Strangers {
 
 const leaked = ({ level, at }: Bucket, leak: number, now: number) => Math.max(0, level - ((now - at) / 1000) * leak);
 
-/** One who has an address of version 6 has all of its /64. */
+/** The key of an address's bucket. An IPv6 address counts as its /64 network, since one client usually has the whole of it. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
@@ -102,7 +102,7 @@ export function networkOf(address: string): string {
   const groups = before === '' ? [] : before.split(':');
   if (after !== undefined) {
     const behind = after === '' ? [] : after.split(':');
-    // an address of version 4 at the end stands for two groups
+    // an IPv4 address at the end stands for two groups
     const there = groups.length + behind.length + (after.includes('.') ? 1 : 0);
     groups.push(...new Array(Math.max(0, 8 - there)).fill('0'), ...behind);
   }

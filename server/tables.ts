@@ -1,4 +1,4 @@
-// Every table there is: the domain's, and of the doors those that one group alone needs.
+// Every table: those of server/domain, and those that a single group of an interface needs.
 import * as admin from './admin/index.ts';
 import { nameRedirects } from './admin/redirects.ts';
 import { noteGrants } from './domain/apps.ts';
@@ -11,7 +11,7 @@ import { tablesOf } from './store/table.ts';
 
 export const tables = tablesOf({ jobs, rateBuckets }, ...[domain, admin, operator].flatMap((group) => Object.values<object>(group)), { rowCounts });
 
-/** What bringing a database up to date needs that the store doesn't know. */
+/** The steps of bringing a database up to date that the store itself doesn't know. */
 export const steps = [
   { name: 'the form in which redirects are compared, with all escapes', of: ['redirects'], run: nameRedirects },
   { name: 'what installs were granted', of: ['installs', 'tokens'], run: noteGrants },

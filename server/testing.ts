@@ -1,6 +1,6 @@
-// A server inside the test's own process, for vitest, jest, playwright and whoever else: `await startSandbox()`.
-// A shop costs a few milliseconds, so each test has one of its own; every delivery that a shop makes is recorded.
-// A compiler that doesn't know `Symbol.asyncDispose` gets it with the types.
+// A sandbox inside the test's own process, for vitest, jest, playwright and other runners: `await startSandbox()`.
+// Opening a shop takes a few milliseconds, so each test can have its own. Every delivery of a shop is recorded.
+// The reference gives `Symbol.asyncDispose` to a compiler that doesn't know it.
 /// <reference lib="esnext.disposable" preserve="true" />
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
@@ -17,7 +17,7 @@ import { createServer } from './node-http.ts';
 import { momentNow } from './store/clock.ts';
 import { openStore } from './store/store.ts';
 
-/** A delivery as it came, for `verifyWebhook(body, headers, clientSecret)`. */
+/** A delivery as it was received, for `verifyWebhook(body, headers, clientSecret)`. */
 export interface RecordedDelivery {
   topic: string;
   headers: Record<string, string>;
@@ -26,50 +26,50 @@ export interface RecordedDelivery {
 
 export interface SandboxClock {
   now(): Promise<string>;
-  /** Puts the shop's clock forward; what falls due by it is done. */
+  /** Puts the shop's clock forward. Jobs that fall due by it are run. */
   advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): Promise<string>;
 }
 
 export interface SandboxShop {
   id: number;
   domain: string;
-  /** These two are what `createClient` takes. */
+  /** `baseUrl` and `accessToken` are what `createClient` takes. */
   baseUrl: string;
   accessToken: string;
-  /** What its deliveries are signed with. */
+  /** The app's secret, which signs its deliveries. */
   clientSecret: string;
   clock: SandboxClock;
-  /** An address for webhook subscriptions; what is sent there is recorded. */
+  /** An address for webhook subscriptions. What is sent there is recorded. */
   inbox: string;
-  /** What was delivered so far, oldest first. The server has written each of them down by then. */
+  /** The deliveries so far, oldest first. For each of them the server has already stored how the attempt went. */
   deliveries(topic?: string): RecordedDelivery[];
-  /** The next delivery that nobody waited for yet. */
+  /** The next delivery that no earlier call has returned. */
   delivery(topic?: string, withinMs?: number): Promise<RecordedDelivery>;
-  /** The status with which the inbox answers from now on. */
+  /** The status with which the inbox responds from the call on. */
   answerDeliveries(status: number): void;
-  /** What apps only read is made as the operator makes it, with the members of the operator interface; what isn't given is made up. */
+  /** Makes a record that apps can only read, as the operator does, with the members of the operator interface. Members that aren't given are made up. */
   product(given?: object): Promise<SandboxProduct>;
   customer(given?: object): Promise<SandboxRecord>;
-  /** Of the shop's first variant, which is made where there is none, unless `line_items` are given. */
+  /** Unless `line_items` are given, an order of the shop's first variant, which is made if there is none. */
   order(given?: object): Promise<SandboxRecord>;
-  /** As the merchant does on the page of an application charge. */
+  /** What the merchant does on the page of an application charge. */
   acceptCharge(charge: Charge): Promise<SandboxRecord>;
   declineCharge(charge: Charge): Promise<SandboxRecord>;
-  /** Has a cart ask every carrier service; without items, for one of the first variant. */
+  /** Asks every carrier service for the rates of a cart. Without items the cart has one of the first variant. */
   askRates(cart?: object): Promise<SandboxRates>;
-  /** Sends a topic to those who subscribed to it, without its cause; how many deliveries it makes. */
+  /** Sends a topic to its subscribers although nothing has happened. Returns the number of deliveries. */
   trigger(topic: string, payload?: object): Promise<number>;
   /** Makes calls, deliveries or carriers fail: `{ operation: 'createPage', status: 429, times: 2 }`. */
   fault(given: SandboxFaultWishes): Promise<SandboxFault>;
-  /** All that the shop has, to be put back. */
+  /** Saves all that the shop has, so that it can be restored. */
   snapshot(name?: string): Promise<SandboxSnapshot>;
-  /** Any other call of the operator interface; a path that begins with `./` is below this shop. Refusals are thrown. */
+  /** Any other call of the operator interface; a path that begins with `./` is below this shop. Throws where the call is refused. */
   operator(method: string, path: string, body?: object): Promise<Record<string, unknown>>;
-  /** As if newly opened: no records and no faults, clock and inbox as at first. The token stays good, and snapshots can be put back. */
+  /** Makes the shop as if newly opened: no records, no faults, clock and inbox as at first. Its token stays good, and its snapshots can still be restored. */
   reset(): Promise<void>;
 }
 
-/** By its id, or as a call has answered it: the types of old versions have ids as text. */
+/** The id, or the charge as a call has returned it: in the types of old versions ids are texts. */
 type Charge = number | string | { id: number | string };
 
 export interface SandboxRecord {
@@ -84,17 +84,17 @@ export interface SandboxProduct extends SandboxRecord {
 export interface SandboxRates {
   rates: Record<string, unknown>[];
   backup_rates: Record<string, unknown>[];
-  /** Why each service was asked or not, and what was wrong with its answer. */
+  /** For each service why it was asked or not, and what was wrong with its response. */
   decisions: (Record<string, unknown> & { outcome: string; reason: string; detail: string })[];
 }
 
-/** One of `operation`, `topic` and `carrier_service`, each a name or `*`. */
+/** Give one of `operation`, `topic` and `carrier_service`: a name, or `*` for all. */
 export interface SandboxFaultWishes {
   operation?: string;
   topic?: string;
   carrier_service?: string;
   status?: number;
-  /** The name of another of the contract's examples than the first. */
+  /** The name of one of the contract's examples for this status; without it the first one is sent. */
   example?: string;
   delay_ms?: number;
   cut_off?: 'before' | 'after';
@@ -104,7 +104,7 @@ export interface SandboxFaultWishes {
 
 export interface SandboxFault {
   id: number;
-  /** How often it has struck. */
+  /** How often the fault has struck. */
   struck(): Promise<number>;
   remove(): Promise<void>;
 }
@@ -121,7 +121,7 @@ export interface ShopWishes {
   plan?: 'basic' | 'standard' | 'advanced' | 'enterprise';
   currency?: string;
   country_code?: string;
-  /** Scopes of the app; all that there are, where absent. */
+  /** Scopes of the app; without it the app gets all scopes. */
   scopes?: string[];
   unauthenticated_scopes?: string[];
   distribution?: 'custom' | 'public';
@@ -132,14 +132,14 @@ export interface TestSandbox {
   baseUrl: string;
   /** For the operator interface, under `${baseUrl}/operator`. */
   operatorKey: string;
-  /** A shop that no other test has, with an app installed that may do everything. What the operator interface refuses is thrown. */
+  /** A shop of its own for a test, with an app installed that may do everything. Throws where the operator interface would refuse it. */
   shop(wishes?: ShopWishes): Promise<SandboxShop>;
   close(): Promise<void>;
-  /** Closes it too: `await using sandbox = await startSandbox()`. */
+  /** Closes the sandbox, as in `await using sandbox = await startSandbox()`. */
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** `settings` are those of `npm start -- --help`; without any there is no rate limit, and the database is a scratch one. */
+/** `settings` are those of `npm start -- --help`. Without any there is no rate limit, and the database is in memory. */
 export async function startSandbox(settings: Partial<Config> = {}): Promise<TestSandbox> {
   const config = { ...readConfig(['--no-rate-limit'], {}), db: ':memory:', ...settings };
   const store = openStore(config.db, { connections: config['db-connections'], prepared: config['db-prepared'] });
@@ -150,7 +150,7 @@ export async function startSandbox(settings: Partial<Config> = {}): Promise<Test
     throw error;
   });
   const server = httpServer(listener, unheard);
-  // the answer is here before the server has written down how the attempt went: whoever puts the clock forward meanwhile would put the repeat off
+  // the inbox responds before the server has stored how the attempt went. The delivery is held back until then: moving the clock earlier would postpone a retry
   const post = inboxes(async (shopId, uid) => {
     const row = await deliveries.first(store, shopId, [['delivery_uid', '=', uid]]);
     if (row) await workers.settled((job) => job.kind === delivery.kind && job.subject_id === row.id);
@@ -168,7 +168,7 @@ export async function startSandbox(settings: Partial<Config> = {}): Promise<Test
     return closing;
   };
 
-  // what is left open keeps a process alive whose tests are over
+  // if one of the two can't listen, the other is closed: an open server would keep the test process alive
   for (const tried of await Promise.allSettled([listenAt(server, settings.port ?? 0, '127.0.0.1'), listenAt(post.server, 0, '127.0.0.1')]))
     if (tried.status === 'rejected') {
       await close();
@@ -286,7 +286,7 @@ export async function startSandbox(settings: Partial<Config> = {}): Promise<Test
   };
 }
 
-/** Throws what the operator interface refuses, in its words. Its calls themselves would take ten times as long as all else that opens a shop. */
+/** Throws what the operator interface would refuse, with its messages. Calling it over HTTP would take ten times as long as the rest of opening a shop. */
 function refuse(operation: 'createShop' | 'createApp', body: object, scopes: string[] = []) {
   const { problems, phrase } = judgeOf('operator');
   const wrong = problems(operation, body);
@@ -295,7 +295,7 @@ function refuse(operation: 'createShop' | 'createApp', body: object, scopes: str
   if (errors) throw new Error(`${operation} was refused: ${JSON.stringify(errors)}`);
 }
 
-/** The receiver of a sandbox's deliveries: a server that records what it gets, by shop, once it is `stored` how each went. */
+/** The receiver of the deliveries: a server that records them by shop, each after `stored` says that the server has stored how its attempt went. */
 function inboxes(stored: (shopId: number, uid: string) => Promise<void>) {
   interface Inbox {
     shopId: number;
@@ -303,7 +303,7 @@ function inboxes(stored: (shopId: number, uid: string) => Promise<void>) {
     got: RecordedDelivery[];
     awaited: Set<RecordedDelivery>;
     onArrival: Set<() => void>;
-    /** What came before has been recorded: they are kept in the order in which they came. */
+    /** Resolves when all earlier deliveries are recorded, so that the order of arrival is kept. */
     before: Promise<void>;
   }
   const boxes = new Map<string, Inbox>();
@@ -315,7 +315,7 @@ function inboxes(stored: (shopId: number, uid: string) => Promise<void>) {
       response.writeHead(box?.status ?? 404).end();
       if (!box) return;
       const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
-      // what is emptied meanwhile stays empty
+      // a delivery that arrived before `empty` must not appear after it
       const { got } = box;
       const record = () => {
         got.push({ topic: headers['x-service-topic'] ?? '', headers, body: Buffer.concat(chunks).toString('utf8') });

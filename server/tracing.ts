@@ -1,16 +1,16 @@
-// By which ids a request is known: in the log, in its answer, and to those who are called because of it.
+// The ids of a request: in the log, in its response, and in calls to other servers that it causes.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isTelling } from './log.ts';
 import type { Cause } from './store/executor.ts';
 
 const wellFormedId = /^[A-Za-z0-9._~:/+=-]{1,128}$/;
-/** W3C Trace Context. A version that is yet to come may have more behind these four. */
+/** W3C Trace Context. Later versions may add further parts behind these four. */
 const wellFormedParent = /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-([0-9a-f]{2})(-.*)?$/;
 
 const hexOf = (uuid: string) => uuid.slice(0, 8) + uuid.slice(9, 13) + uuid.slice(14, 18) + uuid.slice(19, 23) + uuid.slice(24);
 
-/** A request, with what is found out about it on its way. */
+/** A request, with what the server finds out about it while handling it. */
 export class Call {
   readonly requestId: string;
   private readonly own: string;
@@ -18,15 +18,15 @@ export class Call {
   private known: Cause | undefined;
   shopId: number | undefined = undefined;
   appId: number | undefined = undefined;
-  /** The version that serves it. */
+  /** The version that serves the request. */
   version = '';
   /** The name of the operator's key. */
   operator: string | undefined = undefined;
-  /** Whether it is answered as a fault has it. */
+  /** Whether a fault of the sandbox decides the response. */
   failing = false;
-  /** What the caller is told beside the answer. */
+  /** The hint beside the response. */
   hint: string | undefined = undefined;
-  /** Whether it is in the audit log, and what is left to be done about that once it is answered. */
+  /** Whether the audit log has an entry for it, and the function that adds a missing one after the response. */
   noted = false;
   answered: ((status: number) => void) | undefined = undefined;
 
@@ -37,12 +37,12 @@ export class Call {
     this.traceparent = headers.traceparent as string | undefined;
   }
 
-  /** The trace that the caller is in, or else one that begins here. */
+  /** The caller's trace, or else a new one. */
   get traceId(): string {
     return this.traceparent === undefined ? hexOf(this.own) : this.trace.id;
   }
 
-  /** What comes of it is told of this call, whose own span of the trace is begun where somebody is to hear of it. */
+  /** Ids for jobs and calls that this request causes. A span of its own is made only when something first asks for them. */
   readonly cause = (): Cause => {
     this.known ??= { request_id: this.requestId, traceparent: `00-${this.trace.id}-${hexOf(randomUUID()).slice(16)}-${this.trace.flags}` };
     return this.known;
@@ -56,7 +56,7 @@ export class Call {
 
 const key = Symbol('call');
 
-/** On the request itself, which is found at once. */
+/** Stored on the request itself, which is the fastest place to look it up. */
 export function callOf(request: IncomingMessage & { [key]?: Call }): Call {
   request[key] ??= new Call(request);
   return request[key];

@@ -1,4 +1,4 @@
-// All rows of a database, or of one shop, in a file: a line of JSON for each. SQLite and PostgreSQL read what either has written.
+// Exports all rows of a database or of one shop to a file, with a line of JSON for each row, and imports it. SQLite and PostgreSQL can read each other's files.
 
 import { once } from 'node:events';
 import { accessSync, constants, createReadStream, createWriteStream, existsSync, renameSync, rmSync, statSync } from 'node:fs';
@@ -16,23 +16,23 @@ import { openStore, type Store } from './store/store.ts';
 import type { AnyTable, Executor } from './store/table.ts';
 import { steps, tables } from './tables.ts';
 
-/** Says in one sentence why nothing was exported or imported. */
+/** Its message says in one sentence why nothing was exported or imported. */
 export class NoTransfer extends Error {}
 
 type Say = (progress: string) => void;
 
 const format = 'store-admin export';
 
-/** The first line. A shop's secrets are sealed under the key of its database, and open under no other. */
+/** The first line. A shop's secrets are sealed under the key of its database, and no other key opens them. */
 interface Head {
   format: typeof format;
   schema: number;
-  /** Whose rows they are; null where they are all. */
+  /** The shop whose rows the file has; null where it has all rows. */
   shop_id: number | null;
   key: string | null;
 }
 
-/** The last line: a file without it was cut off. */
+/** The last line. A file without it was cut off. */
 interface End {
   rows: number;
 }
@@ -42,10 +42,10 @@ interface Line {
   row: Partial<Copied>;
 }
 
-/** Counts are made by what counts them, and what is left in a rate limit's bucket is worth nothing elsewhere. */
+/** Tables that aren't exported: triggers make the row counts anew, and the levels of rate limit buckets are worth nothing in another database. */
 const left = (table: AnyTable) => table === rowCounts || table.indexes.key !== undefined;
 
-/** Line ends that JSON leaves in a text, and readers of lines take for such. */
+/** Escapes two line separators that JSON allows in a string: `readline` would take them for the end of the line. */
 const lineOf = (line: Head | Line | End) => `${JSON.stringify(line).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`;
 
 const keyOf = async (store: Executor) => (await setting(store, 'code_key')) ?? (await setting(store, 'sandbox_key')) ?? null;
@@ -54,7 +54,7 @@ const keyOf = async (store: Executor) => (await setting(store, 'code_key')) ?? (
 const ofApps = ['app_id', 'api_client_id', 'holder'];
 const columnsOfApps = ({ columns }: AnyTable) => ofApps.filter((name) => name in columns);
 
-/** Those that any row of the shop speaks of: an app that has gone is still the one that was charged for. */
+/** The apps that any row of the shop refers to: a removed app is still named by the charges that it made. */
 async function appsOf(tx: Executor, shopId: number): Promise<Set<unknown>> {
   const ids = new Set<unknown>();
   for (const table of tables.filter((one) => !one.indexes.global))
@@ -65,7 +65,7 @@ async function appsOf(tx: Executor, shopId: number): Promise<Set<unknown>> {
   return ids;
 }
 
-/** Of a shop also its own row and its apps. */
+/** The rows of all tables. For one shop also its own row and those of its apps. */
 async function* rowsToExport(tx: Executor, shopId: number | undefined): AsyncGenerator<[AnyTable, Copied[]]> {
   const ofShop = shopId === undefined ? new Set() : await appsOf(tx, shopId);
   const meant: Record<string, (row: Copied) => boolean> = { shops: ({ id }) => id === shopId, apps: ({ id }) => ofShop.has(id) };
@@ -76,7 +76,7 @@ async function* rowsToExport(tx: Executor, shopId: number | undefined): AsyncGen
     for (const id of ids) for await (const part of parts(tx, table, id)) yield [table, part];
 }
 
-/** Said of the file that was named, and not of one that would have been made on the way to it. */
+/** Checks the folder of the file before work begins. Otherwise the error would name a temporary file, and not the file that the caller gave. */
 export function assertFolderOf(file: string) {
   const folder = dirname(file);
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new NoTransfer(`${file} can't be written: there is no folder ${folder}`);
@@ -94,7 +94,7 @@ function assertNew(file: string) {
 
 const progressEveryMs = 5000;
 
-/** A line for each table, and one now and then while a large one is under way: wide rows come a few at a time. */
+/** Reports a line for each table, and one at intervals for a large table. */
 class Progress {
   private readonly say: Say;
   private table = '';
@@ -121,7 +121,7 @@ class Progress {
   }
 }
 
-/** As everything is at one moment, beside a server that goes on. What stands under the name afterwards is whole. */
+/** Exports the database as it is at one moment, while a server may go on writing. The file gets its final name only when it is complete. */
 async function exportFrom(store: Store, file: string, { domain, say = () => {} }: { domain?: string | undefined; say?: Say }): Promise<number> {
   assertNew(file);
   const found = await schemaOf(store);
@@ -131,10 +131,10 @@ async function exportFrom(store: Store, file: string, { domain, say = () => {} }
   if (domain !== undefined && !shop) throw new NoTransfer(`There is no shop ${domain}`);
   const part = `${file}.${process.pid}.part`;
   const out = createWriteStream(part, { flags: 'wx', mode: 0o600 });
-  // whoever waits for it hears of it; a disk that is full is told of at the end
+  // `once` and `out.errored` report an error, such as a full disk; without a listener it would end the process
   out.on('error', () => {});
   const put = async (line: Head | Line | End) => {
-    // one that has failed calls nobody any more
+    // a stream that has failed never emits `drain`
     if (out.errored) throw out.errored;
     if (!out.write(lineOf(line))) await once(out, 'drain');
   };
@@ -165,7 +165,7 @@ async function exportFrom(store: Store, file: string, { domain, say = () => {} }
   }
 }
 
-/** A SQLite file is copied first: who writes to it waits for nobody who reads for minutes. */
+/** A SQLite file is copied first: reading it for minutes would hold up the processes that write to it. */
 export async function exportTo(db: string, file: string, options: { domain?: string | undefined; say?: Say } = {}): Promise<number> {
   if (db.includes('://')) return closed(openStore(db), (store) => exportFrom(store, file, options));
   assertNew(file);
@@ -196,7 +196,7 @@ function parsed(line: string, at: number, file: string): Record<string, unknown>
     const value = JSON.parse(line);
     if (typeof value === 'object' && value !== null) return value;
   } catch {
-    // said below
+    // the error below says it
   }
   throw new NoTransfer(`Line ${at} of ${file} is no line of an export`);
 }
@@ -211,7 +211,7 @@ function headOf(line: Record<string, unknown>, file: string): Head {
   return head;
 }
 
-/** Rows of a whole database take the place of nothing: what a first start has made is all that may be there. */
+/** A whole database can only be imported into an empty one. Only what a first start makes may be there, and is removed. */
 async function assertRoom(tx: Executor, { shop_id, key }: Head, file: string) {
   const [first] = await shops.all(tx, null);
   if (shop_id === null && (first || (await apps.first(tx, null, []))))
@@ -237,7 +237,7 @@ function assertReadable(file: string) {
   }
 }
 
-/** Before there is a database for it. */
+/** Checks the file before a database is made for it. */
 async function assertExport(file: string) {
   assertReadable(file);
   const lines = linesOf(file);
@@ -248,7 +248,7 @@ async function assertExport(file: string) {
   throw new NoTransfer(`${file} is no export of store-admin`);
 }
 
-/** Into a database that nobody serves just now, and which need not be there yet. */
+/** Imports into a database that no server uses. It is created if it doesn't exist. */
 export async function importFrom(db: string, file: string, { say = () => {} }: { say?: Say } = {}): Promise<number> {
   await assertExport(file);
   return closed(openStore(db), async (store) => {
@@ -257,7 +257,7 @@ export async function importFrom(db: string, file: string, { say = () => {} }: {
   });
 }
 
-/** All of it or nothing, in one transaction. */
+/** Imports all rows or none, in one transaction. */
 function importInto(store: Store, file: string, say: Say): Promise<number> {
   const known = new Map(tables.map((table) => [table.name, table]));
   return store.transaction(async (tx) => {
@@ -308,14 +308,14 @@ function importInto(store: Store, file: string, say: Say): Promise<number> {
   });
 }
 
-/** Rows of apps that were removed where they come from: no other app may have their ids here, now or later. */
+/** Some rows belong to apps that were removed in the source database. No other app in this database may have their ids, at present or later. */
 async function keepApart(tx: Executor, ids: number[]) {
   const [other] = await apps.all(tx, null, [['id', 'in', ids]]);
   if (other) throw new NoTransfer(`The shop has rows of a removed app with the id ${other.id}, which is another app here`);
   if (ids.length > 0) await passOver(tx, apps.name, Math.max(...ids));
 }
 
-/** An app that several shops have is there once. */
+/** The rows of apps that this database doesn't have yet: several shops may have the same app. */
 async function newApps(tx: Executor, rows: Copied[]): Promise<Copied[]> {
   const there = new Map((await apps.all(tx, null, [['id', 'in', rows.map(({ id }) => id)]])).map((app) => [app.id, app.client_id]));
   const other = rows.find(({ id, client_id }) => there.has(id) && there.get(id) !== client_id);

@@ -1,4 +1,4 @@
-// Brings a database to what this release declares.
+// Brings a database to the schema that this release declares.
 import { setTimeout as pause } from 'node:timers/promises';
 import { migrate } from './store/migrate.ts';
 import type { Store } from './store/store.ts';
@@ -8,9 +8,9 @@ import { steps, tables } from './tables.ts';
 const betweenTriesMs = 250;
 
 interface Manner {
-  /** Is done while PostgreSQL makes the first tables. */
+  /** Called while PostgreSQL creates the first tables. */
   meanwhile?: () => unknown;
-  /** How long another process may write to a SQLite file before it is given up. On PostgreSQL one waits for the other by itself. */
+  /** How long another process may go on writing to a SQLite file before this gives up. PostgreSQL's own locks make one process wait for the other. */
   patienceMs?: number;
 }
 

@@ -1,4 +1,4 @@
-// Which versions of the interface there are: counted from the clock, since one comes out every quarter.
+// The versions of the admin interface. They are computed from the clock, since one comes out every quarter.
 
 interface Versions {
   stable: string[];
@@ -10,10 +10,10 @@ interface Versions {
 const quarterName = (index: number) => `${Math.floor(index / 4)}-${String((index % 4) * 3 + 1).padStart(2, '0')}`;
 const supportedQuarters = 4;
 
-/** Of the quarter that was asked about last. */
+/** The result for the quarter of the last call. */
 let known: { from: number; until: number; oldest: string | undefined; versions: Versions } | undefined;
 
-/** `oldest` widens the window, for trying what older versions did. */
+/** `oldest` widens the window, so that developers can try what older versions did. */
 export function versionsAt(ms: number, oldest?: string): Versions {
   if (known && ms >= known.from && ms < known.until && known.oldest === oldest) return known.versions;
   const date = new Date(ms);
@@ -28,12 +28,12 @@ export function versionsAt(ms: number, oldest?: string): Versions {
 
 const isQuarter = (name: string) => /^\d{4}-(01|04|07|10)$/.test(name);
 
-/** The version that serves what was asked for; undefined where no such version is or was. */
+/** The version that serves a call for the version `asked`; undefined where that has never existed. */
 export function served(versions: Versions, asked: string): string | undefined {
   if (asked === 'latest') return versions.latest;
   if (asked === 'unstable' || asked === versions.candidate || versions.stable.includes(asked)) return asked;
   return isQuarter(asked) && asked < versions.oldest ? versions.oldest : undefined;
 }
 
-/** The version in which something is written that was set to one which may have left the window since. */
+/** The version to write something in, when the one that was chosen may have left the window since. */
 export const inWindow = (set: string, oldest: string | undefined): string => served(versionsAt(Date.now(), oldest), set) ?? set;

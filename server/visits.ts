@@ -1,5 +1,5 @@
-// What people's browsers ask for: pages, pictures, and addresses that are none. It waits for the calls of apps, and strangers get as much of it
-// as their address may have.
+// Requests of people's browsers: pages, pictures, and unknown addresses. Calls of apps go before them, and a client without a credential gets only as many
+// as the bucket of its address allows.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { letGo } from '../contract/arriving.ts';
 import { send } from '../contract/send.ts';
@@ -10,25 +10,25 @@ import { headersOf, textOf } from './merchant/layout.ts';
 import { astray, type CountAnswer, type Metrics } from './metrics.ts';
 import { type Strangers, tooMany } from './strangers.ts';
 
-/** So many are begun in one turn of the event loop. A call takes several turns, and others' pages lengthen each by no more than these. */
+/** How many are begun in one turn of the event loop. A call takes several turns, and other people's pages may lengthen each turn only by so many. */
 const perTurn = 4;
 
 interface VisitOptions {
   strangers: Strangers;
-  /** Sessions of merchants. */
+  /** Checks the sessions of merchants. */
   sessions: Credentials;
   publicUrl: string | undefined;
-  /** Whether a browser has signed in to the console. */
+  /** Whether the browser has signed in to the console. */
   isOperator(request: IncomingMessage): boolean;
   metrics: Metrics;
   serve: RequestListener;
 }
 
-/** Which of the doors for people a path leads to. */
+/** The section of people's pages that a path belongs to. */
 export const pageOf = (path: string) =>
   /^\/(console|docs|looks|media|merchant|admin\/oauth)(?=[/?]|$)/i.exec(path)?.[1]?.toLowerCase().replace('admin/', '') ?? astray;
 
-/** Made once: a refusal costs no page. */
+/** Made once, so that a refusal costs no rendering. */
 const refusedPage = textOf(
   'Too many requests',
   html`<div class="card"><h1>One moment</h1><p>Too much is being asked for from where you are, and nothing was decided. Try it again in a few seconds.</p></div>`,
@@ -52,7 +52,7 @@ export class Visits {
     if (secret === undefined) return void this.refuse(request, response);
     this.options.sessions.isGood(secret, request.socket).then(
       (good) => (good ? this.inTurn(() => serve(request, response)) : this.refuse(request, response)),
-      // where it can't be found out, what is asked for can't be had either
+      // the database can't be reached: the page itself reports that
       () => serve(request, response),
     );
   }

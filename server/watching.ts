@@ -1,4 +1,4 @@
-// What watches a process asks here: whether it lives, whether it should be sent requests, and what it has counted.
+// Responses for monitoring: whether the process is alive, whether it should get requests, and its metrics.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { send } from '../contract/send.ts';
 import type { Exposition } from './exposition.ts';
@@ -7,7 +7,7 @@ import { Readiness } from './readiness.ts';
 
 type Answer = (response: ServerResponse) => Promise<void> | void;
 
-/** Answers at the addresses that are its own, and says whether it did. */
+/** Responds if the path is one of its own, and returns whether it did. */
 export type Watching = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 export function watching(readiness: Readiness, metrics: Metrics): Watching {
@@ -32,7 +32,7 @@ export function watching(readiness: Readiness, metrics: Metrics): Watching {
 const alive: Answer = (response) => send(response, 200, { status: 'alive' });
 const notYet: Answer = (response) => send(response, 503, { status: 'starting' });
 
-/** Until the database is up to date, which may take minutes: a process that was started anew meanwhile would begin again. */
+/** Used until the database is up to date, which may take minutes. If the process were restarted meanwhile, that work would begin again. */
 export const starting: Watching = answering({ '/livez': alive, '/readyz': notYet, '/metrics': notYet });
 
 function answering(addresses: Record<string, Answer>): Watching {
@@ -51,7 +51,7 @@ function answering(addresses: Record<string, Answer>): Watching {
   };
 }
 
-/** For a port of its own. */
+/** For the management port, which serves nothing else. */
 export const watchingAlone =
   (answers: Watching): RequestListener =>
   (request, response) => {

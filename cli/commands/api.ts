@@ -17,7 +17,7 @@ interface Asked {
   path: string;
 }
 
-/** A path as people write it: with or without the interface, the version, and what it ends in. */
+/** A call by a path as people write it: they may leave out the interface, the version and the `.json` at the end. */
 function byPath(method: string, written: string, pairs: [string, string][]): Asked {
   const path = written.startsWith('/') ? written : `/${written}`;
   const of = /^\/operator(\/|$)/.test(path) ? 'operator' : 'admin';
@@ -26,7 +26,7 @@ function byPath(method: string, written: string, pairs: [string, string][]): Ask
   return { of, method, path: whole + (whole.includes('?') ? query.replace('?', '&') : query) };
 }
 
-/** By the operation's name: places of the path are filled from the pairs, and the rest is its query. */
+/** A call by the operation's name. Pairs fill the placeholders of the path. The other pairs become the query. */
 async function byName(endpoint: Endpoint, pairs: [string, string][], shopId: () => Promise<number>): Promise<Asked> {
   const values: Record<string, unknown> = Object.fromEntries(pairs);
   const places = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);

@@ -100,7 +100,7 @@ export function appCommands(program: Command, task: Task) {
       const token = issued?.access_token ?? installed!.access_token;
       const facts = { app_id, install_id: there?.id ?? installed!.install.id, ...(made && { client_secret: made.client_secret }) };
       if (!voice.json) terminal.err.write(`${voice.facts(facts)}\n`);
-      // alone on standard output, for TOKEN=$(store-admin install)
+      // only the token goes to standard output, for TOKEN=$(store-admin install)
       voice.show({ access_token: token, ...facts }, token);
     },
   );
@@ -112,7 +112,7 @@ export function appCommands(program: Command, task: Task) {
     voice.show(
       { app_id, tokens },
       voice.table(
-        // a token ends by the server's clock, however far the shop's is ahead
+        // a token ends by the server's clock, even if the shop's clock is ahead
         ['ID', "ISSUED (SHOP'S CLOCK)", "ENDS (SERVER'S CLOCK)"],
         tokens.map(({ id, created_at, expires_at }) => [id, created_at, expires_at ?? 'never']),
       ),

@@ -15,7 +15,7 @@ interface Charge {
 
 const isNone = (error: unknown) => error instanceof Failure && error.told.status === 404;
 
-/** An id says which charge is meant, and the charge what there is to decide: whether it is paid once, is begun, or costs more than was agreed. */
+/** Decides about the charge with this id. The charge says what there is to decide: a one-time price, the start of a recurring charge, or a higher cap. */
 async function decide(server: Connection, id: number, accepted: boolean): Promise<Charge> {
   try {
     const path = { application_charge_id: id };

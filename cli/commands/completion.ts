@@ -1,4 +1,4 @@
-// Completion for shells: a small script asks the command itself, so that it knows what this version knows.
+// Completion for shells. A small script asks the command itself, so that it completes what this version knows.
 import type { Command } from 'commander';
 import { flags } from '../../server/config.ts';
 import { endpoints } from '../contracts.ts';
@@ -30,7 +30,7 @@ end
 complete -c store-admin -f -a '(__store_admin)'`,
 };
 
-/** Without a command, or with an option first, it is the server, which takes none of the options that commands share. */
+/** Without a command, or with an option first, the server is started. It takes none of the options that the commands share. */
 function optionsOf(program: Command, command: Command): string[] {
   if (command === program) return [...flags, '--version'];
   if (command.name() === 'check') return [];
@@ -38,7 +38,7 @@ function optionsOf(program: Command, command: Command): string[] {
   return [...command.options, ...program.options].flatMap(({ long }) => (long === '--version' || !long ? [] : long));
 }
 
-/** What may stand in the place of the last word; nothing where it is the name of a file, or known to the server alone. */
+/** What can complete the last word. Empty if it is a file name, or something that only the server knows. */
 export function completions(program: Command, words: string[]): string[] {
   const last = words.at(-1) ?? '';
   let command = program;

@@ -13,7 +13,7 @@ interface Options {
 
 type Snapshot = Answer<'listSnapshots'>['snapshots'][number];
 
-/** By its id or its name. */
+/** The snapshot with this id or name. */
 async function named(server: Connection, { all }: Options, name: string): Promise<Snapshot> {
   for await (const page of server.pages(all ? 'listWholeSnapshots' : 'listSnapshots'))
     for (const one of page.snapshots) if (one.name === name || String(one.id) === name) return one;

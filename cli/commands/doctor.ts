@@ -12,7 +12,7 @@ interface Finding {
 
 const marks = { ok: ['green', 'ok'], warning: ['yellow', '!!'], wrong: ['red', 'no'] } as const;
 
-/** Each question is asked though the one before was answered badly, as far as there is anybody to be asked. */
+/** Asks each question even if the one before got a bad answer. It stops only if no server answers. */
 async function* examined({ server }: Doing): AsyncGenerator<Finding> {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const isNew = major > 22 || (major === 22 && minor >= 16);
@@ -45,7 +45,7 @@ async function* examined({ server }: Doing): AsyncGenerator<Finding> {
     return { state: 'ok', found: 'is accepted' };
   });
   yield asked('Access token', async () => {
-    // needs no scope
+    // this call needs no scope
     const { headers } = await server.admin('GET', '/webhooks/count.json');
     const limit = headers.get('x-service-shop-api-call-limit');
     return { state: 'ok', found: `is accepted; of its bucket ${limit} are used` };

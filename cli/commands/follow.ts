@@ -21,7 +21,7 @@ interface Kept {
   id: number;
 }
 
-/** What there is, and with `--follow` what comes, until somebody stops it. */
+/** Shows the latest items. With `--follow` it goes on with new items, until it is stopped. */
 async function follow<T extends Kept>(
   { limit, follow }: Options,
   stop: AbortSignal,
@@ -41,7 +41,7 @@ async function follow<T extends Kept>(
     for (const one of fresh) show(one);
     shown = [...shown, ...fresh.map(({ id }) => id)].sort((a, b) => a - b).slice(-askedAgain);
     if (!follow) return;
-    // more than a page may have come at once
+    // a full page may be followed by more at once, so there is no pause
     if (some.length < pageSize) await pause(pollMs, undefined, { signal: stop });
   }
 }
@@ -57,7 +57,7 @@ interface ShopEvent extends Kept {
 const eventsBehind = async (server: Connection, filter: string | undefined, since_id: number) =>
   ((await server.admin('GET', `/events.json${search({ limit: pageSize, since_id, filter })}`)).body as { events: ShopEvent[] }).events;
 
-/** The list begins with the oldest. */
+/** The list begins with the oldest events, so all of its pages are read. */
 async function latestEvents(server: Connection, filter: string | undefined, most: number): Promise<ShopEvent[]> {
   let latest: ShopEvent[] = [];
   for (let last = 0; ; last = latest.at(-1)!.id) {

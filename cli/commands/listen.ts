@@ -1,5 +1,5 @@
-// Forwards an app's deliveries to where it runs. The server keeps each until it is told what the app answered, and it is told once the app has:
-// whoever ends this at any point finds the rest at the next start, and at most the one that was under way comes again, under its own id.
+// Forwards an app's deliveries to the place where it runs. The server keeps each delivery until it is told what the app answered. It is told as soon as the app
+// has answered. If this process ends at any point, the next start finds the remaining deliveries. At most the one under way is sent again, under its own id.
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
@@ -20,9 +20,9 @@ interface Options {
 
 const atOnce = 50;
 const idleMs = 400;
-/** Of an app or a server that is away. */
+/** The waits between two attempts while the app or the server is away. */
 const patience = { firstMs: 250, mostMs: 4000 };
-/** Longer than the 5 s that a delivery has otherwise: somebody may be looking around in a debugger. */
+/** Longer than the 5 s of other deliveries, because a developer may have stopped the app in a debugger. */
 const answerWithinMs = 60_000;
 
 const usualName =
@@ -39,7 +39,7 @@ function addressOf(text: string | undefined): string {
   return full;
 }
 
-/** Tries again until it goes well, and says once that it doesn't. */
+/** Repeats the work until it succeeds. Only the first failure is reported. */
 async function persist<T>(work: () => Promise<T>, isAway: (error: unknown) => boolean, say: (error: unknown) => void, stop: AbortSignal): Promise<T> {
   for (let waitMs = patience.firstMs, told = false; ; waitMs = Math.min(patience.mostMs, 2 * waitMs)) {
     try {
@@ -59,7 +59,7 @@ interface Reply {
   duration_ms: number;
 }
 
-/** The bytes and headers that were signed, so that the app can verify them. */
+/** Sends the bytes and headers that were signed, so that the app can verify the signature. */
 async function forward(address: string, { headers, payload }: Held, stop: AbortSignal): Promise<Reply> {
   const began = performance.now();
   const signal = AbortSignal.any([stop, AbortSignal.timeout(answerWithinMs)]);
@@ -70,7 +70,7 @@ async function forward(address: string, { headers, payload }: Held, stop: AbortS
 
 const isServerAway = (error: unknown) => error instanceof Failure && (error.code === exits.noServer || (error.told.status ?? 0) >= 500);
 
-/** What the app has answered is told; one that meanwhile waits for nothing more, as the listener was closed, is let be. */
+/** Tells the server what the app has answered. If the listener was closed meanwhile, the delivery waits for no answer, and the refusal is ignored. */
 const tell = (server: Connection, name: string, held: Held, reply: Reply) =>
   server.operator('answerHeldDelivery', { path: { listener_name: name, delivery_id: held.id }, body: { attempt: reply } }).catch((error: unknown) => {
     if (error instanceof Failure && (error.told.status === 422 || error.told.status === 404)) return undefined;

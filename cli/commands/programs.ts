@@ -1,4 +1,4 @@
-// What is a program of its own. Of those that bin.js hands over to there are the names alone, for whoever asks for help.
+// Programs of their own. For those to which bin.js hands over, there are only their names, for people who ask for help.
 import { spawn } from 'node:child_process';
 import type { Command } from 'commander';
 import { exits, Failure, misused } from '../failure.ts';
@@ -8,7 +8,7 @@ import { whole } from '../words.ts';
 
 const openers: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''] };
 
-/** Programs of their own with options of their own, to which bin.js hands over. */
+/** Programs with options of their own. bin.js hands the process over to them. */
 export const handedOver: [name: string, does: string, more: string, option?: [flags: string, says: string]][] = [
   ['start', 'start the server; its options: `store-admin start --help`', ''],
   ['check', 'check contracts, servers and traffic; its options: `store-admin check --help`', ''],

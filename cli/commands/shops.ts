@@ -7,7 +7,7 @@ type Shop = Answer<'getShop'>['shop'];
 
 const factsOf = ({ id, name, domain, plan, currency, merchant_url }: Shop) => ({ id, name, domain, plan, currency, merchant: merchant_url });
 
-/** As a domain may be spelt; where nothing is left of the name, by the time. */
+/** A domain made from the name. If no letter or digit of the name is left, the time is used. */
 const domainFor = (name: string) =>
   `${
     name

@@ -13,7 +13,7 @@ import { installOf } from '../domain/tenants.ts';
 import { type Handlers, notFound } from '../handlers.ts';
 import { after } from '../store/table.ts';
 
-/** Before this version an accepted charge had to be activated by a call of its own, and was `accepted` until then. */
+/** Before this version an app had to activate an accepted charge by another call. Until then the charge was `accepted`. */
 const activatedAtOnceSince = '2021-01';
 
 type ChargeSchema = components['schemas']['ApplicationChargeFields'];
@@ -45,7 +45,7 @@ export const handlers: Handlers<operations, refusals> = {
   async createApplicationCharge({ shop, app, store, body, now, version, origin, signature }) {
     const { name, price, return_url = null, test } = body.application_charge;
     const charge = await createCharge(store, shop, { app_id: app.id, name, price: money(price), return_url, test: test === true }, now);
-    // the install is kept until a write of its app has ended
+    // the transaction holds a lock on the app's install, so the install is still there
     const install = (await installOf(store, charge))!;
     return {
       status: 201,

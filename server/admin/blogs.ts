@@ -11,7 +11,7 @@ const present = async (store: Executor, blog: Blog): Promise<components['schemas
   title: blog.title,
   updated_at: blog.updated_at,
   commentable: blog.commentable,
-  // third-party feeds can no longer be enabled
+  // third-party feeds can't be enabled
   feedprovider: null,
   feedprovider_location: null,
   created_at: blog.created_at,
@@ -52,7 +52,7 @@ export const handlers: Handlers<operations, refusals> = {
       },
       now,
     );
-    // one body is too small for more of them than a record may have
+    // no check of the limits: the contract and the size of a body keep a new record within them
     await putMetafields(store, owner(blog), metafields, now);
     await happened(event(blog, 'create'));
     return { status: 201, body: { blog: await present(store, blog) } };

@@ -22,7 +22,7 @@ async function move(
   return { status: 200 as const, body: { fulfillment_order } };
 }
 
-/** The request that waits for an answer is the last one. */
+/** The last request is the one that waits for an answer. */
 const decided = (order: FulfillmentOrder, answer: 'accepted' | 'rejected', message: string | null | undefined, now: string) =>
   order.merchant_requests.map((request, at) =>
     at === order.merchant_requests.length - 1 ? { ...request, answer, answer_message: message ?? null, answered_at: now } : request,

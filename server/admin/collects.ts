@@ -38,7 +38,7 @@ export const handlers: Handlers<operations, refusals> = {
   createCollect: {
     async rules({ shop, store, body, respond }) {
       const { product_id, collection_id } = body.collect;
-      // the collection before the lock, as whoever changes the collection takes them
+      // first the collection's row, then the lock: a change of the collection takes them in this order, and another order could deadlock
       const collection = collection_id === undefined ? undefined : await collections.findForUpdate(store, shop.id, collection_id);
       await collectsLock(store, shop.id);
       const product = product_id === undefined ? undefined : await products.find(store, shop.id, product_id);

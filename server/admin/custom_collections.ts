@@ -55,7 +55,7 @@ export const handlers: Handlers<operations, refusals> = {
     const { product_id, published_status = 'any', ...others } = query;
     if (product_id === undefined || Object.keys(others).length > 0)
       return { status: 200, body: { count: await collections.count(store, shop.id, await filters({ store, shop }, query, 'count')) } };
-    // a product is added to custom collections alone, so they are as many as its collects
+    // products are added only to custom collections, so the product's collects are as many as its custom collections
     const all = await collects.count(store, shop.id, [['product_id', '=', product_id]]);
     const hidden = published_status === 'any' ? 0 : await countHidden(store, shop.id, product_id, all);
     return { status: 200, body: { count: published_status === 'unpublished' ? hidden : all - hidden } };
@@ -76,7 +76,7 @@ export const handlers: Handlers<operations, refusals> = {
       const { wish, problem } = await imageWish(given.image, undefined, outbound);
       if (problem) return refuse({ image: problem });
       return transaction(async ({ store, now, happened }) => {
-        // before that of handles, as a change takes them
+        // this lock before that of handles: a change of a collection takes them in this order
         if (given.collects?.length) await collectsLock(store, shop.id);
         const collection = await insertUnderHandle(
           store,
@@ -128,7 +128,7 @@ export const handlers: Handlers<operations, refusals> = {
         const { title, body_html, published: visible, sort_order, template_suffix } = given;
         const arranged = await arrange(store, current, given.collects, now);
         if ('wrong' in arranged) return refuse({ collects: arranged.wrong });
-        // others may have added some while the picture was fetched
+        // other calls may have added metafields while the picture was fetched
         const full = await wrongMetafields(store, metafieldsOwner(current), given.metafields);
         if (full.metafields) return refuse(full);
         const described = await putMetafields(store, metafieldsOwner(current), given.metafields, now);

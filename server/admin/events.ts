@@ -16,14 +16,14 @@ const scopes: [scope: string, subjects: Subject[]][] = [
 
 const everything = scopes.flatMap(([, subjects]) => subjects);
 
-/** What an app gets to see of the log. */
+/** The subjects whose events the app may read. */
 const subjectsFor = (app: App) => scopes.flatMap(([scope, subjects]) => (grants(app.scopes, scope) ? subjects : []));
 
-/** Of the last year: what is older stays a little longer until it is removed. */
+/** The events of the last year. Older ones may still be stored until they are removed. */
 const retained = (now: string): Where<Event> => ['created_at', '>=', retainedFrom(now), 'checked'];
 const ofSubjects = (subjects: Subject[]): Where<Event> => ['subject_type', 'in', subjects];
 
-/** The part of the log that is about one record. */
+/** The events of one record. */
 async function about(store: Executor, { shop, subject, id, now, since, page }: About) {
   const where: Where<Event>[] = [retained(now), after(since), ['subject_type', '=', subject], ['subject_id', '=', id]];
   const { rows, links } = await events.list(store, shop.id, page, where);
@@ -44,7 +44,7 @@ export const handlers: Handlers<operations, refusals> = {
     const { filter, verb, created_at_min, created_at_max } = query;
     const subjects = subjectsFor(app).filter((subject) => !filter || filter.includes(subject));
     const where = [retained(now), after(query.since_id), ...between('created_at', created_at_min, created_at_max), equals('verb', verb)];
-    // nearly all events of the shop are in order already; of others each subject's are
+    // nearly all of the shop's events match, so they are read in their own order; otherwise each subject's events are read in order and merged
     const all = subjects.length === everything.length && (verb ?? created_at_min ?? created_at_max) === undefined;
     const { rows, links } = await (all
       ? events.list(store, shop.id, page, [...where, ofSubjects(subjects)])

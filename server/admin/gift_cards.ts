@@ -20,7 +20,7 @@ import { type Handlers, notFound } from '../handlers.ts';
 import type { Order } from '../store/order.ts';
 import { after, between, type Executor, type Where } from '../store/table.ts';
 
-/** Lists don't read what is there for searching alone. */
+/** Lists don't read the column that exists only for searching. */
 const unsearched: { without: 'note_key'[] } = { without: ['note_key'] };
 
 const present = (card: Omit<GiftCard, 'note_key'>): components['schemas']['GiftCard'] => ({
@@ -45,7 +45,7 @@ const present = (card: Omit<GiftCard, 'note_key'>): components['schemas']['GiftC
 const withStatus = (status: 'enabled' | 'disabled' | undefined): Where<GiftCard> =>
   status === undefined ? undefined : ['disabled_at', 'is null', status === 'enabled'];
 
-/** Records without a value come last, either way. Equal ones are in order of id, in the same direction: one index is good for both. */
+/** Records without a value come last in both directions. Equal values are ordered by id in the same direction, so that one index serves both directions. */
 function orderOf(order: string): Order<GiftCard>[] {
   const [by, direction = 'asc'] = order.toLowerCase().split(/ +/) as [keyof GiftCard & string, string?];
   const descending = direction === 'desc';
@@ -54,7 +54,7 @@ function orderOf(order: string): Order<GiftCard>[] {
   return by === 'id' ? [first] : [first, { by: 'id', descending }];
 }
 
-/** Locks the card of the path. */
+/** Locks the gift card of the path. */
 const isThere = async ({ shop, store, path }: { shop: Shop; store: Executor; path: { gift_card_id: number } }) =>
   (await giftCardForUpdate(store, shop.id, path.gift_card_id)) ? undefined : notFound;
 

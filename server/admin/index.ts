@@ -1,4 +1,4 @@
-// One line per group. Each exports its `handlers`. Tables that one group alone needs stand beside its handlers; all others are in server/domain.
+// One line per group. Each group exports its `handlers`. A table that only one group needs stands beside its handlers; all others are in server/domain.
 
 export * as application_charges from './application_charges.ts';
 export * as blogs from './blogs.ts';

@@ -4,7 +4,7 @@ import { inventoryItemForUpdate, inventoryItems, itemChanged, itemProblems, orig
 import { productChanged, products, touched, variants } from '../domain/products.ts';
 import { type Handlers, notFound } from '../handlers.ts';
 
-/** What a variant has of its item. */
+/** The members of an item that its variant also shows. */
 const shared = ['sku', 'tracked', 'requires_shipping'] as const;
 
 export const handlers: Handlers<operations, refusals> = {

@@ -12,7 +12,7 @@ export const pages = table(
     title: text(),
     handle: text(),
     body_html: wide(text()),
-    /** Never got a text, not even an empty one. */
+    /** True where no text was ever given, not even an empty one. */
     bodiless: nullable(boolean()),
     author: text(),
     template_suffix: nullable(text()),
@@ -22,7 +22,7 @@ export const pages = table(
     unique: [{ columns: ['shop_id', 'handle'], chosen: true }],
     index: [
       ['shop_id', 'title', 'id'],
-      // those that came or changed in a time are counted by whether they are published, from the index alone
+      // pages created or changed in a period are counted by whether they are published, from the index alone
       ['shop_id', 'created_at', 'id', 'published_at'],
       ['shop_id', 'updated_at', 'id', 'published_at'],
       ['shop_id', 'published_at', 'id'],
@@ -63,7 +63,7 @@ const event = (page: Row<typeof pages>, verb: 'create' | 'update' | 'destroy' | 
 
 const owner = ({ id, shop_id }: Row<typeof pages>) => ({ shop_id, type: 'page' as const, id });
 
-/** Some clients send one, others a list. */
+/** Some clients send `metafield`, others the list `metafields`. */
 const metafieldsIn = ({ metafields = [], metafield }: Partial<components['schemas']['PageUpdate']>) => (metafield ? [...metafields, metafield] : metafields);
 
 export const handlers: Handlers<operations, refusals> = {

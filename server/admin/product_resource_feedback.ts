@@ -9,7 +9,7 @@ const present = (row: Row<typeof feedback>): components['schemas']['ProductFeedb
   updated_at: row.updated_at,
   resource_id: row.resource_id,
   resource_type: row.resource_type,
-  // as the product's own `updated_at` is written, which it was read from
+  // in the form of the product's own `updated_at`, from which the app has read it
   resource_updated_at: (row.resource_updated_at ?? '').replace(/Z$/, '+00:00'),
   messages: row.messages,
   feedback_generated_at: inMilliseconds(row.feedback_generated_at),

@@ -8,7 +8,7 @@ import { after, type Executor, equals, nullable, type Row, table, text, type Whe
 
 export const redirects = table(
   'redirects',
-  // the keys are what path and target are compared by
+  // path and target are compared by their keys
   { path: text(), target: text(), path_key: nullable(text()), target_key: nullable(text()) },
   { unique: [{ columns: ['shop_id', 'path_key'], blames: 'path', long: true }], index: [['shop_id', 'target_key', 'id']], counted: [[]] },
 );
@@ -17,7 +17,7 @@ type Redirect = Row<typeof redirects>;
 
 const present = ({ id, path, target }: Redirect) => ({ id, path, target });
 
-/** No page has an empty address, so nothing is found by one. */
+/** An empty filter stays empty: no page has an empty address, so it finds nothing. */
 const keyOf = (given: string | undefined, key: (address: string) => string) => given && key(given);
 
 const matching = (query: { path?: string; target?: string; since_id?: number }): Where<Redirect>[] => [
@@ -26,7 +26,7 @@ const matching = (query: { path?: string; target?: string; since_id?: number }):
   equals('target_key', keyOf(query.target, targetKey)),
 ];
 
-/** Two redirects can't be from one page, and none leads to where it comes from. What is stored of a path is counted, and no domain. */
+/** A page has one redirect at most, and none leads to its own page. The length limit is for the path as it is stored, which has no domain. */
 async function wrong(store: Executor, shop: Shop, given: { path?: string; target?: string }, own?: Redirect) {
   const path = given.path === undefined ? undefined : pathIn(given.path);
   const target = given.target?.trim();
@@ -69,7 +69,7 @@ export const handlers: Handlers<operations, refusals> = {
 
   updateRedirect: {
     async rules({ shop, store, path, body, malformed }) {
-      // path and target are judged together, where nothing else is wrong with them
+      // path and target are checked together, unless the schema has found one of them malformed
       const redirect = await redirects.findForUpdate(store, shop.id, path.redirect_id);
       const known = malformed.has('path') || malformed.has('target') ? {} : redirect;
       return redirect ? wrong(store, shop, { ...known, ...body.redirect }, redirect) : notFound;
@@ -80,7 +80,7 @@ export const handlers: Handlers<operations, refusals> = {
       if (!redirect) return notFound;
       const from = body.redirect.path === undefined ? redirect.path : pathIn(body.redirect.path);
       const target = body.redirect.target?.trim() ?? redirect.target;
-      // one that shares its page with another from before is compared as it was written, until it is given another path
+      // earlier releases let two redirects share a page: such a redirect is compared as it was written, until it is given another path
       const path_key = from === redirect.path ? redirect.path_key : pathKey(from);
       const changed = await redirects.update(store, redirect, { path: from, target, path_key, target_key: targetKey(target) }, now);
       return { status: 200, body: { redirect: present(changed) } };
@@ -95,7 +95,7 @@ export const handlers: Handlers<operations, refusals> = {
 
 const atOnce = 1000;
 
-/** Where the next part begins. */
+/** Where the next batch begins. */
 interface Place {
   pass: 'as written' | 'compared';
   shop_id: number;
@@ -103,7 +103,7 @@ interface Place {
 }
 
 /**
- * Gives redirects from before the form that they are compared by. As long as they were compared as written, one page could be redirected twice:
+ * Gives redirects of earlier releases the keys that they are compared by. Those releases compared them as written, so one page could have two redirects:
  * of such redirects all but the first are still compared as written.
  */
 export async function nameRedirects(tx: Executor, given?: unknown): Promise<Place | undefined> {
@@ -117,7 +117,7 @@ export async function nameRedirects(tx: Executor, given?: unknown): Promise<Plac
     .limit(atOnce)
     .execute();
   const last = rows.at(-1);
-  // first all as they are written, so that each is known when another's form is looked for
+  // the first pass stores all paths as written, so that the second pass finds them when it looks for another redirect with the same key
   if (last && from.pass === 'as written')
     await over(tx, redirects)
       .updateTable('redirects')

@@ -32,7 +32,7 @@ const present = ({ id, src, event, created_at, updated_at, display_scope, cache 
   cache,
 });
 
-/** Script tags belong to the app that made them. */
+/** An app sees only its own script tags. */
 const matching = (app: { id: number }, query: QueryOf<operations['listScriptTags']>): Where<ScriptTag>[] => [
   ['app_id', '=', app.id],
   after(query.since_id),

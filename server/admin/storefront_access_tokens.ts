@@ -8,7 +8,7 @@ import type { Vault } from '../store/vault.ts';
 
 const scopeOf = ({ unauthenticated_scopes }: Pick<App, 'unauthenticated_scopes'>) => unauthenticated_scopes.join(',');
 
-/** It carries what whoever made it was granted, as far as the app has that still. Which of the app's tokens asks makes no difference. */
+/** Shows the scopes that the token got when it was created, as far as the app still has them. It doesn't matter which of the app's tokens makes the call. */
 const present = (token: Row<typeof storefrontAccessTokens>, registered: App, vault: Vault) => ({
   access_token: vault.open(placeOfToken(token), token.access_token),
   access_scope: scopeOf(narrowed(registered, token.access_scope.split(','))),

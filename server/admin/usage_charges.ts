@@ -20,7 +20,7 @@ const own = async (store: Executor, shopId: number, appId: number, id: number): 
   return charge?.app_id === appId ? charge : undefined;
 };
 
-/** How near the cycle is to its cap: 0 below four fifths, 1 from there on, 2 when nothing remains. */
+/** How near the billing cycle is to its cap: 0 below four fifths, 1 from there on, 2 when nothing remains. */
 const riskLevel = (capped: string, used: string) => (compare(used, capped) >= 0 ? 2 : compare(times(used, 5), times(capped, 4)) >= 0 ? 1 : 0);
 
 function balance(charge: RecurringCharge, used: string) {

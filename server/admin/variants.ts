@@ -51,7 +51,7 @@ async function presentAll(store: Executor, rows: Variant[], { shop, version, cur
   );
   return rows.flatMap((row) => {
     const item = items.get(row.inventory_item_id);
-    // removed, with its item, after the row was read
+    // the variant was removed together with its item after its row was read
     if (!item) return [];
     return [present(row, item, counted.get(item.id) ?? 0, giftCards.has(row.product_id), { shop, version, currencies })];
   });
@@ -95,10 +95,10 @@ function present(variant: Variant, item: InventoryItem, quantity: number, giftCa
   };
 }
 
-/** Who sends a whole record back sends what nobody writes, too. */
+/** A client that sends a whole record back includes members that only the server writes. */
 const isEcho = (given: object) => 'created_at' in given || 'admin_graphql_api_id' in given;
 
-/** A record that is sent back has the fixed values of its version, which mean no change. */
+/** The changes that are asked for. A record that is sent back contains the fixed values of its version, which mean no change. */
 function wishOf(given: components['schemas']['VariantUpdate'], version: string) {
   const wish = { ...given };
   if (version < fixedSince) return wish;

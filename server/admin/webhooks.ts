@@ -10,7 +10,7 @@ import { inWindow } from '../versions.ts';
 
 type Subscription = Row<typeof webhooks>;
 
-/** Whose version the payloads are written in. */
+/** The app whose version the payloads are written in. */
 interface Owner {
   app: App;
   oldestVersion: string | undefined;
@@ -29,7 +29,7 @@ const present = (webhook: Subscription, { app, oldestVersion }: Owner): componen
   api_version: inWindow(app.api_version, oldestVersion),
 });
 
-/** Those that the app made itself: a listener's are the operator's. */
+/** The subscriptions that the app made itself. Those of listeners belong to the operator. */
 const own = (app: App): Where<Subscription>[] => [['app_id', '=', app.id], isOfAnApp];
 
 async function find(store: Executor, shop: Shop, app: App, id: number): Promise<Subscription | undefined> {
@@ -101,13 +101,13 @@ export const handlers: Handlers<operations, refusals> = {
 
   updateWebhook: {
     async rules({ shop, app, store, path, body, malformed, outbound }) {
-      // address and format are judged together
+      // address and format are checked together, so two updates must not each change one of them at the same time
       await lock(store, shop.id, `webhooks/${path.webhook_id}`);
       const webhook = await find(store, shop, app, path.webhook_id);
       if (!webhook) return notFound;
       if (malformed.has('address')) return undefined;
       const { address = webhook.address, format = webhook.format } = body.webhook;
-      // of one app's tokens, each is granted scopes of its own
+      // each token of an app has scopes of its own, and the one that subscribed may have had more than this one
       if (address !== webhook.address && !subscribable(topics.get(webhook.topic)!, app)) return { address: 'not_allowed' as const };
       return wrongSubscription(store, shop.id, app, { id: webhook.id, topic: webhook.topic, address, format }, outbound);
     },

@@ -1,4 +1,4 @@
-// What the console does beyond pages and forms: it keeps what it shows up to date, changes light and dark, and goes to a page by its name.
+// What the console does beyond pages and forms: it keeps pages up to date, switches between light and dark, and goes to a page by its name.
 const root = document.documentElement;
 
 document.querySelector('#theme')?.addEventListener('click', () => {
@@ -10,7 +10,7 @@ document.querySelector('#theme')?.addEventListener('click', () => {
 const menu = document.querySelector('#menu');
 if (menu) matchMedia('(min-width: 900px)').addEventListener('change', () => menu.matches(':popover-open') && menu.hidePopover());
 
-// a form that is sent twice does twice what it says
+// a form that is sent twice would do its action twice
 for (const kind of ['submit', 'pageshow'])
   addEventListener(kind, (event) => {
     if (kind === 'pageshow') for (const form of document.forms) delete form.dataset.sent;
@@ -26,33 +26,33 @@ const isBusy = (part) => {
   return part.contains(activeElement) && activeElement.matches('input, select, textarea') && activeElement.type !== 'checkbox';
 };
 
-/** Has another value than the page came with, or one that was entered before and refused. */
+/** Whether a field has another value than the page came with, or a value that was entered before and refused. */
 function isEntered(field) {
   if (field.dataset.entered !== undefined) return true;
   if (field.localName !== 'select') return field.value !== field.defaultValue || Boolean(field.checked) !== Boolean(field.defaultChecked);
   const options = [...field.options];
-  // where none is, a browser shows the first
+  // if no option is marked, a browser selects the first
   const first = options.find((one) => one.defaultSelected) ?? options[0];
   return options.some((one) => one.selected !== (one === first));
 }
 
 const reachable = 'a, button, summary, pre';
-/** A row more above it changes its place, and not what it is. */
+/** How an element is found again in the fresh page. A new row above it changes its place, but not its address or label. */
 const nameOf = (one) => one?.getAttribute?.('href') ?? one?.getAttribute?.('aria-label');
-/** What was chosen, and the code in it. */
+/** The parts that scroll: the chosen item, and blocks of code. */
 const scrolling = '.two > *, pre';
 
 function take(part, fresh) {
   if (!part || !fresh || part.innerHTML === fresh.innerHTML || isBusy(part)) return;
   const open = [...part.querySelectorAll('details[open]')].map(({ id }) => id);
-  // what was entered and not yet sent isn't thrown away
+  // what the reader has entered and not yet sent isn't thrown away
   if ([...part.querySelectorAll('input:not([type=hidden]), select, textarea')].some(isEntered)) return;
   const reached = [...part.querySelectorAll(reachable)];
   const focused = reached.indexOf(document.activeElement);
   const name = nameOf(document.activeElement);
   const scrolled = [...part.querySelectorAll(scrolling)].map(({ scrollTop }) => scrollTop);
   part.replaceChildren(...fresh.childNodes);
-  // what was folded out has its height again before it is scrolled
+  // the folds are opened before scrolling, because they change the height
   for (const id of open) document.getElementById(id)?.setAttribute('open', '');
   for (const [at, one] of [...part.querySelectorAll(scrolling)].entries()) one.scrollTop = scrolled[at] ?? 0;
   if (focused < 0) return;
@@ -68,9 +68,9 @@ async function refresh() {
   fetching = true;
   try {
     const response = await fetch(location.href, { headers: { Accept: 'text/html' } });
-    // who is no longer signed in is led to where one does it
+    // the session has ended: loading the page again leads to the sign-in
     if (response.redirected) return location.reload();
-    // what has changed is told once, and is there a little later
+    // the server told of this change only once, so a failed request is repeated
     if (response.status >= 500) setTimeout(refresh, 2000);
     if (!response.ok) return;
     const fresh = new DOMParser().parseFromString(await response.text(), 'text/html');
@@ -85,10 +85,10 @@ async function refresh() {
   }
 }
 
-// how long it is until something is told anew while somebody sees it
+// a page that shows how long it is until something is refreshed while it is visible
 setInterval(() => !document.hidden && document.querySelector('#shown [data-passes]') && refresh(), 20_000);
 
-/** Whether the page is told of changes; where it isn't, what it shows may be old. */
+/** Shows whether the page hears of changes. If it doesn't, what it shows may be old. */
 function live(isSo) {
   liveness.hidden = false;
   liveness.textContent = isSo ? 'live' : 'not connected';
@@ -102,16 +102,16 @@ function listen() {
   clearTimeout(later);
   stream?.close();
   stream = undefined;
-  // pages that nobody sees leave their connection to others: a browser has few
+  // a browser has few connections per host: hidden pages leave theirs to others
   if (document.hidden || topics.length === 0) return;
-  // what has changed between the page and the stream is told as soon as it is open
+  // the server tells changes between the page and the stream as soon as the stream is open
   stream = new EventSource(`/console/live?since=${main.dataset.since}`);
   stream.onopen = () => {
     live(true);
   };
   stream.onerror = () => {
     live(false);
-    // a browser opens again what was cut off, and gives up what was refused
+    // a browser reconnects by itself after a broken connection, but gives up after a refusal
     if (stream?.readyState === EventSource.CLOSED) later = setTimeout(listen, 10_000);
   };
   stream.onmessage = ({ data }) => {
@@ -123,7 +123,7 @@ addEventListener('pagehide', () => stream?.close());
 addEventListener('pageshow', ({ persisted }) => persisted && listen());
 listen();
 
-// where to go, by the first letters of a page's name
+// a dialog that goes to a page by a part of its name
 const opener = document.querySelector('#goto');
 if (opener) {
   const palette = document.createElement('dialog');
@@ -137,7 +137,7 @@ if (opener) {
   palette.append(wanted, count, found);
   document.body.append(palette);
   let chosen = 0;
-  /** The focus stays in the field; which entry is chosen is told, and is in view. */
+  /** The focus stays in the field. The chosen entry is announced to screen readers, and scrolled into view. */
   const choose = (at) => {
     const entries = [...found.querySelectorAll('a')];
     chosen = Math.max(0, Math.min(at, entries.length - 1));
@@ -179,7 +179,7 @@ if (opener) {
   });
   palette.addEventListener('click', (event) => event.target === palette && palette.close());
   addEventListener('keydown', (event) => {
-    // until the page is drawn anew, a field of the palette that was just closed has the focus still
+    // a field of the palette keeps the focus after it was closed, until the page is drawn again
     const typing = event.target.closest('input, textarea, select');
     if (event.key !== '/' || (typing && (typing !== wanted || palette.open)) || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();

@@ -1,4 +1,4 @@
-// What every page of the console stands in: the way around, a bar on phones, the clock of the shop, what came of the last action.
+// The frame of every page of the console: the menu, a bar on phones, the shop's clock, and the result of the last action.
 
 import { Html, html, isolated, named } from '../looks/html.ts';
 import { head, mark } from '../looks/routes.ts';
@@ -26,7 +26,7 @@ export const headers = {
   'Content-Security-Policy': policy,
   'X-Frame-Options': 'DENY',
   'X-Content-Type-Options': 'nosniff',
-  // nobody else learns where its pages are; its own forms say where they come from
+  // hides the pages' addresses from other sites. Their own forms still say where they come from
   'Referrer-Policy': 'same-origin',
   'Cache-Control': 'no-store',
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -43,16 +43,16 @@ interface Shown {
   title: string;
   main: Html;
   url: string;
-  /** With what was chosen on it. */
+  /** The address with its query, which says what was chosen on the page. */
   back?: string;
   menu: { heading?: string; entries: Entry[] }[];
-  /** What it shows anew when that changes. */
+  /** The topics of changes after which the page refreshes itself. */
   live: string[];
-  /** How many changes it knows of. */
+  /** How many changes had happened when the page was made. */
   since: number;
   said?: Said | undefined;
   shop?: ShopVisit | undefined;
-  /** By that shop's clock. */
+  /** The time by the shop's clock. */
   clock?: string | undefined;
   signOut: boolean;
 }
@@ -121,6 +121,6 @@ export const plainPage = (title: string, main: Html, said?: Said): string =>
     html`<main id="content" class="alone"><div class="brand">${new Html(mark)}<span>store-admin</span></div><h1>${title}</h1>${said && told(said)}${main}</main>`,
   ).text;
 
-/** `to` is where it leads. */
+/** `to` is the page that opens after signing in. */
 export const signInForm = (to: string) =>
   html`<form method="post" action="/console/sign_in" class="fields card"><input type="hidden" name="to" value="${to}"><input name="username" value="operator" autocomplete="username" hidden><label>Operator key<input name="key" type="password" required autocomplete="current-password" maxlength="1024"></label><p class="quiet">The key by which the server was started, or one of the named keys. The session ends after 8 hours.</p><div class="actions"><button class="button first">Sign in</button></div></form>`;

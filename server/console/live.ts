@@ -1,21 +1,21 @@
-// Tells open pages that something has changed, by server-sent events; what it is now they ask for themselves.
+// Tells open pages by server-sent events that something has changed. The pages then ask for the new state themselves.
 import type { ServerResponse } from 'node:http';
 
-/** What pages show: requests that were answered, records that were changed, jobs that came to an end. */
+/** What changes are about: requests that were answered, records that were changed, jobs that ended. */
 export type Topic = 'requests' | 'changes' | 'jobs';
 
 const everything = 'data: requests changes jobs\n\n';
 const mostStreams = 100;
-/** What comes quickly one after the other is told together. */
+/** Changes within this time are told together. */
 const gatherMs = 250;
 const beatMs = 15_000;
-/** Whoever leaves so much unread is gone, or as good as. */
+/** A client that leaves so many bytes unread is treated as gone. */
 const mostUnread = 16 * 1024;
 
 interface Limits {
   most?: number;
   beatMs?: number;
-  /** Whether other processes change things of which nobody hears here; pages then look for themselves at each beat. */
+  /** Whether other processes may change things without telling this one. If so, pages are told at each beat to refresh. */
   others?: boolean;
 }
 
@@ -26,7 +26,7 @@ export class Live {
   private gathering: NodeJS.Timeout | undefined;
   private beating: NodeJS.Timeout | undefined;
   private ended = false;
-  /** How often something has changed: a page tells what it knew of. */
+  /** How many changes there were. A page says which count it was made at. */
   count = 0;
 
   constructor(limits: Limits = {}) {
@@ -44,7 +44,7 @@ export class Live {
     this.gathering ??= setTimeout(() => this.tell(), gatherMs).unref();
   }
 
-  /** `mayStay` is asked at each beat; false where there is no room for another stream. What has changed since the page was made is told at once. */
+  /** False if there is no room for another stream. `mayStay` is asked at each beat. Changes since the page was made are told at once. */
   open(response: ServerResponse, mayStay: () => boolean, since = this.count): boolean {
     if (this.ended || this.streams.size >= this.limits.most) return false;
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
@@ -56,7 +56,7 @@ export class Live {
     return true;
   }
 
-  /** The server is about to end, and waits for its requests. */
+  /** Called when the server is about to end, because it waits for open requests. */
   end() {
     this.ended = true;
     clearInterval(this.beating);

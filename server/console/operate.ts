@@ -1,4 +1,4 @@
-// Calls the operator interface from the console, inside this process. Rights, answers and the audit log are those of any caller.
+// Calls the operator interface from the console, within this process. Rights, answers and the audit log are the same as for any other caller.
 import type { Json } from '../../contract/document.ts';
 import { IncomingMessage, ServerResponse } from '../node-http.ts';
 
@@ -9,10 +9,10 @@ export interface Answered {
   link: string;
 }
 
-/** Answers a request whose address begins with `/operator`. */
+/** Handles a request whose address begins with `/operator`. */
 export type Operator = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Who asks and from where is what the page's own request says; the key alone is given. */
+/** Headers of the page's own request that are passed on: they say who asks, and from where. Only the key is set here. */
 const broughtAlong = ['host', 'x-forwarded-for', 'traceparent'];
 
 class Answer extends ServerResponse {
@@ -34,7 +34,7 @@ class Answer extends ServerResponse {
     this.take(part, encoding);
     const text = Buffer.concat(this.parts).toString();
     this.settled.resolve({ status: this.statusCode, body: text === '' ? {} : JSON.parse(text), link: String(this.getHeader('link') ?? '') });
-    // whoever gives back what the call had taken waits for it
+    // the code that gives back what the call has taken waits for this event
     process.nextTick(() => this.emit('close'));
     return this;
   }

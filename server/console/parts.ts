@@ -1,4 +1,4 @@
-// The parts that the console's pages are made of.
+// The parts that make up the console's pages.
 import { breakable, Html, html, withoutElements } from '../looks/html.ts';
 import type { Beside, Visit } from './visit.ts';
 
@@ -13,7 +13,7 @@ const two = (number: number) => String(number).padStart(2, '0');
 const clockOf = (at: Date) => `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`;
 const dayAndMonth = (at: Date) => `${at.getUTCDate()} ${months[at.getUTCMonth()]}`;
 
-/** In UTC, as the interfaces tell times. Of today the time is enough, and of this year the day. */
+/** A time in UTC, as in the interfaces. The day is left out if it is today, and the year if it is this year. */
 export function when(time: string | null | undefined, { today }: Pick<Visit, 'today'>): Html | string {
   const at = new Date(time ?? Number.NaN);
   if (Number.isNaN(at.getTime())) return '';
@@ -32,7 +32,7 @@ export const headersOf = (headers: Record<string, string>): string =>
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n');
 
-/** "12 ms", and of a second or more "1.2 s". */
+/** "12 ms", or "1.2 s" for a second and more. */
 export const howLong = (ms: number) => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`);
 
 const units: [seconds: number, name: string][] = [
@@ -53,7 +53,7 @@ export function inWords(seconds: number): string {
   return parts.join(' ') || 'nothing';
 }
 
-/** How long it is until something, begun minutes counted: "in 4 min". */
+/** How long it is until something, in minutes rounded up: "in 4 min". */
 export function until(ms: number): string {
   const minutes = Math.ceil(ms / 60_000);
   return minutes < 1 ? 'now' : minutes < 100 ? `in ${minutes} min` : `in ${Math.round(minutes / 60)} h`;
@@ -61,28 +61,28 @@ export function until(ms: number): string {
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Text that may be long is cut off where it says least, and between letters: a picture may be made of several characters. */
+/** Cuts a long text at its end, and between graphemes: an emoji may consist of several characters. */
 export function short(text: string, most = 60): string {
   const all = Array.from(letters.segment(text), ({ segment }) => segment);
   return all.length > most ? `${all.slice(0, most - 1).join('')}…` : text;
 }
 
-/** Most topics have so many signs at most. */
+/** Most topics have no more characters than this. */
 const shortTopic = 22;
 
-/** A path, or what is written like one. It goes on in the next line between its words. */
+/** A path, or a name that is written like one. It may wrap between its words. */
 export const pathName = (text: string) => new Html(breakable(html`${text}`.text));
 
-/** A short one goes on in the next line only where there is hardly any room. */
+/** A short topic wraps only if there is hardly any room. */
 export const topicName = (topic: string) => html`<code class="topic${topic.length <= shortTopic && ' short'}">${pathName(topic)}</code>`;
 
-/** What is one word is not broken, whatever stands beside it. */
+/** A text of one word, which isn't broken even in a narrow cell. */
 export const word = (text: string) => html`<span class="word" title="${text}">${text}</span>`;
 
-/** So many signs at the end tell two addresses of one host apart. */
+/** So many characters at the end tell two addresses of the same host apart. */
 const tellingSigns = 14;
 
-/** Takes its share of the row; where that is too little it is cut before its end, in which addresses of one host differ. */
+/** Takes its share of the row. If it doesn't fit, it is cut before its end, because addresses of the same host differ there. */
 export function address(text: string): Html {
   const [scheme = ''] = /^\w+:\/\//.exec(text) ?? [];
   const [begins, ends] = [text.slice(scheme.length, -tellingSigns), text.slice(scheme.length).slice(-tellingSigns)];
@@ -92,7 +92,7 @@ export function address(text: string): Html {
 export const card = (title: string | Html, body: Content, more: Content = '') =>
   html`<section class="card"><header><h2>${title}</h2>${more}</header>${body}</section>`;
 
-/** A number that tells much, and what it is of; where `to` is given it leads there. */
+/** A number and what it counts. With `to` it is a link. */
 export function sum(number: Html | string, words: string, { to, mood = '', title }: { to?: string; mood?: Mood; title?: string } = {}): Html {
   const within = html`<b class="${mood}">${number}</b><span>${words}</span>`;
   const about = title && html` title="${title}"`;
@@ -108,14 +108,14 @@ interface Row {
   chosen?: boolean;
 }
 
-/** Where there is little room each row is a block of its own, whose cells carry their headings; actions have a line of their own before that. */
+/** With little room, each row is a block of its own, and its cells show their headings. Before that, actions get a line of their own. */
 export function table(label: string | Html, headings: string[], rows: Row[], none: string): Html {
   if (rows.length === 0) return empty(none);
   return html`<div class="wide${headings.includes('') && ' acts'}"><table aria-label="${withoutElements(html`${label}`)}"><thead><tr>${headings.map((heading) => html`<th scope="col">${heading || html`<span class="unseen">Actions</span>`}</th>`)}</tr></thead>
 <tbody>${rows.map(({ cells, chosen }) => html`<tr${chosen ? html` class="chosen"` : ''}>${cells.map((cell, at) => html`<td data-heading="${headings[at]}">${cell}</td>`)}</tr>`)}</tbody></table></div>`;
 }
 
-/** A form that does one thing; `fields` says to what. */
+/** A form with only a button, for one action. `fields` says what the action is about. */
 export const button = (
   action: string,
   words: string,
@@ -131,14 +131,14 @@ const hidden = (fields: Record<string, string | number>) =>
 export const form = (action: string, words: string, fields: Content, given: Record<string, string | number> = {}, kind: 'first' | 'danger' = 'first') =>
   html`<form method="post" class="fields"><input type="hidden" name="do" value="${action}">${hidden(given)}${fields}<div class="actions"><button class="button ${kind}">${words}</button></div></form>`;
 
-/** What is rare, or can't be taken back, is folded away; what has to be corrected is not. */
+/** Hides actions that are rare or can't be undone. A form that has to be corrected is open. */
 export const folded = (id: string, words: Content, body: Content, open = false) =>
   html`<details id="${id}"${open ? html` open` : ''}><summary>${words}</summary>${body}</details>`;
 
-/** Whether this form, of this record, was just refused. */
+/** Whether this form, for this record, was just refused. */
 export const wasRefused = ({ said }: Visit, action: string) => said?.given?.some(([name, value]) => name === 'do' && value === action) ?? false;
 
-/** What can't be taken back is asked for twice. */
+/** For an action that can't be undone: it has to be confirmed. */
 export const certain = (id: string, words: string, action: string, warning: string, fields: Record<string, string | number> = {}, about: string | Html = '') =>
   folded(
     id,
@@ -160,7 +160,10 @@ interface Field {
   maxlength?: number;
 }
 
-/** What was entered before where that has to be corrected, and else what there is; the first is marked, for scripts to keep it, and what is wrong, for readers. */
+/**
+ * The value of a field: what was entered before if it has to be corrected, otherwise the current value. `data-entered` tells the script to keep an entered
+ * value. `aria-invalid` tells readers which value is wrong.
+ */
 function filled({ said }: Visit, name: string, value: string): { entered: string; mark: Html } {
   const given = said?.given?.find(([one]) => one === name)?.[1];
   return {
@@ -174,7 +177,7 @@ export const field = (visit: Visit, name: string, label: string, { type = 'text'
   return html`<label>${label}${hint && html` <small>${hint}</small>`}<input name="${name}" type="${type}" value="${entered}" maxlength="${maxlength}" autocomplete="off"${required ? html` required` : ''}${mark}></label>`;
 };
 
-/** For several, one a line. */
+/** For several values, one per line. */
 export const lines = (visit: Visit, name: string, label: string, { value = '', hint }: Pick<Field, 'value' | 'hint'> = {}) => {
   const { entered, mark } = filled(visit, name, value);
   return html`<label>${label}${hint && html` <small>${hint}</small>`}<textarea name="${name}" rows="2" spellcheck="false"${mark}>${entered}</textarea></label>`;
@@ -185,7 +188,7 @@ export const choice = (visit: Visit, name: string, label: string, options: [valu
   return html`<label>${label}<select name="${name}"${mark}>${options.map(([value, text]) => html`<option value="${value}"${value === entered ? html` selected` : ''}>${text}</option>`)}</select></label>`;
 };
 
-/** Coloured where it is JSON, as it is where it isn't. */
+/** JSON is coloured. Any other text stays as it is. */
 export function code(label: string, text: string): Html {
   return html`<pre tabindex="0" role="region" aria-label="${label}"><code>${coloured(indented(text))}</code></pre>`;
 }
@@ -219,22 +222,22 @@ export const facts = (pairs: [name: string, value: Content][]) =>
 
 export const method = (name: string) => html`<span class="method ${name.toLowerCase()}">${name}</span>`;
 
-/** What is listed newest first may go on; the page says so, and the operator interface has the rest. */
+/** For a list of the newest rows, which may be cut. The page says so. The operator interface has the rest. */
 export const atMost = (rows: unknown[], most: number) => rows.length >= most && html`<p class="more">The newest ${most} are shown.</p>`;
 
-/** What is read to its end goes on beyond what a page may have. */
+/** For a list that is read to its end, but has more than a page may show. */
 export const firstShown = (cut: boolean, most: number, what: string) =>
   cut && html`<p class="more">Only the first ${most.toLocaleString('en')} ${what} are here; the operator interface has all.</p>`;
 
-/** To the pages beside this one, of a list that has several. */
+/** Links to the previous and the next page of a list. */
 export const pager = (path: string, { previous, next }: Beside, [before, after]: [before: string, after: string]) =>
   (previous || next) &&
   html`<nav class="pages" aria-label="Pages">${previous && html`<a class="button" rel="prev" href="${path}?page_info=${previous}">${before}</a>`}${next && html`<a class="button" rel="next" href="${path}?page_info=${next}">${after}</a>`}</nav>`;
 
-/** Which of its pages is asked for, as it goes behind another parameter. */
+/** The page of the list that is asked for, as a further parameter of a query. */
 export const pageAsked = ({ query }: Visit): string => (query.has('page_info') ? `&page_info=${encodeURIComponent(query.get('page_info')!)}` : '');
 
 export const howMany = (count: number, one: string, several = `${one}s`) => `${count} ${count === 1 ? one : several}`;
 
-/** A number, or that it is more than were counted. */
+/** The number of rows, or that there are at least as many as were counted. */
 export const counted = (rows: unknown[], most: number) => (rows.length >= most ? `${most}+` : String(rows.length));

@@ -1,5 +1,5 @@
-// The console: pages for whoever runs the server or develops against it. It is a client of the operator interface. Each page is made of its calls, and each
-// action is one, so what is valid, what is noted and how much may be asked is said there and nowhere else.
+// The console: pages for people who run the server or develop against it. It is a client of the operator interface: pages are made from its calls, and each
+// action is a call. So validation, the audit log and limits are only there.
 import { readFile } from 'node:fs/promises';
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import type { Json } from '../../contract/document.ts';
@@ -31,7 +31,7 @@ import { dayOf, Form, type Page, Refused, read, type Shop, type ShopVisit, type 
 interface ConsoleOptions {
   operator: Operator;
   sessions: Sessions;
-  /** By which a sandbox signs everybody in. */
+  /** The key with which a sandbox signs everybody in. */
   ownKey: string | undefined;
   sandbox: boolean;
   publicUrl: string | undefined;
@@ -46,7 +46,7 @@ const ofServer: Page[] = [shops, apps, wholeSnapshots, audit];
 const most = 100;
 const beside = new URL('./', import.meta.url);
 
-/** A page of what the operator interface doesn't have is none. */
+/** A page is left out if the operator interface has no operation for it. */
 const needs: Record<string, string> = { faults: 'listFaults', snapshots: 'listSnapshots' };
 const isThere = ({ at }: { at: string }) => !needs[at] || declared('operator').contract.operations.has(needs[at]);
 
@@ -83,7 +83,7 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
   router.post('/sign_in', async (request, response) => {
     const form = new Form(formOf(request));
     const [key, to] = [form.text('key'), pageOfConsole(form.text('to'))];
-    // what a header can't carry is no key
+    // a text that a header can't carry is no key
     const answered: Answered = /^[\x21-\x7e]{1,1024}$/.test(key)
       ? await caller(request, response, key)('GET', '/shops?limit=1')
       : { status: 401, body: { errors: 'The operator key is missing or wrong' }, link: '' };
@@ -106,7 +106,7 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
       .status(401)
       .send(plainPage('Sign in', signInForm(pageOfConsole(request.originalUrl)), { text: 'Nothing was done, because your session has ended.', bad: true }));
   });
-  // Express would answer HEAD as GET, by a stream that nobody reads
+  // Express would answer HEAD by the handler of GET, and open a stream that nobody reads
   router.head('/live', (_request, response) => void response.status(405).set('Allow', 'GET').end());
   router.get('/live', async (request, response) => {
     const { status } = await caller(request, response, keyOf(request)!)('GET', '/shops?limit=1');
@@ -181,7 +181,7 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
   router.use((error: Error & { status?: number }, request: Request, response: Response, next: NextFunction) => {
     if (response.headersSent) return next(error);
     if (error instanceof Refused) return refusedPage(error, request, response, () => sessions.end(response));
-    // a form that is too large, an address that can't be decoded
+    // the form is too large, or the address can't be decoded
     if (error.status !== undefined && error.status < 500) return response.status(error.status).send(plainPage('That could not be read', html``));
     failed(error, response);
   });
@@ -192,7 +192,7 @@ const queryOf = ({ originalUrl }: Request) => new URLSearchParams(originalUrl.re
 
 const anywhere = 'http://console.invalid';
 
-/** Where somebody was going, if a browser would find that among the console's pages, however it is written: nobody is led anywhere else. */
+/** The page to open after signing in. It must be a page of the console as browsers read the address, so that nobody is led to another site. */
 function pageOfConsole(to: string): string {
   const url = URL.parse(to, anywhere);
   if (url?.origin !== anywhere || !url.pathname.startsWith('/console/') || url.pathname.startsWith('/console/sign_')) return '/console';
@@ -206,7 +206,7 @@ function signInTo({ originalUrl }: Request): string {
 
 const formOf = ({ body }: Request): string => (typeof body === 'string' ? body : '');
 
-/** A browser says where a form was sent from; whoever doesn't say is no browser, and has the operator interface. */
+/** Browsers say where a form was sent from. Other clients are refused here, because they can use the operator interface. */
 function isFromHere({ headers, protocol }: Request, publicUrl: string | undefined, sandbox: boolean): boolean {
   if (headers['sec-fetch-site'] !== undefined && headers['sec-fetch-site'] !== 'same-origin') return false;
   const { origin } = headers;
@@ -216,7 +216,7 @@ function isFromHere({ headers, protocol }: Request, publicUrl: string | undefine
 }
 
 function refusedPage({ message, answered: { status } }: Refused, request: Request, response: Response, signOut: () => void) {
-  // its key is none any more
+  // the key isn't valid any more
   if (status === 401) {
     signOut();
     return response.redirect(303, signInTo(request));
@@ -230,7 +230,7 @@ function refusedPage({ message, answered: { status } }: Refused, request: Reques
 
 type Badges = Record<string, ReturnType<typeof pill> | undefined>;
 
-/** What waits for somebody. */
+/** Numbers of what needs attention, for the menu. */
 async function badges(visit: ShopVisit): Promise<Badges> {
   const { there } = visit;
   const count = async (path: string, key: string) =>

@@ -1,31 +1,31 @@
-// What a browser keeps for the console: the sealed key of whoever signed in, and for one page what came of what was just done. The server keeps neither.
+// What a browser keeps for the console: the sealed operator key, and for one page the result of the last action. The server keeps neither.
 import type { IncomingMessage } from 'node:http';
 import type { CookieOptions, Response } from 'express';
 
-/** Seals what only this server, or another of the same host, can open. */
+/** Seals a text so that only this server, or another server of the same host, can open it. */
 interface Seals {
   seal(place: string, text: string): string;
   open(place: string, sealed: string): string;
 }
 
-/** What came of an action, told on the next page alone. */
+/** The result of an action. Only the next page shows it. */
 export interface Said {
   text: string;
   bad?: boolean;
-  /** What is shown this once, such as a token. */
+  /** What is shown only once, such as a token. */
   secrets?: [name: string, value: string][];
   link?: [text: string, url: string];
-  /** Where it leads; the page that it was done on unless told otherwise. */
+  /** The page that opens next. If it isn't given, the same page opens again. */
   to?: string;
-  /** What was entered, where it has to be corrected. */
+  /** The values that were entered, if they have to be corrected. */
   given?: [name: string, value: string][];
-  /** Which of that is wrong, as far as the refusal names it. */
+  /** The fields that are wrong, as far as the refusal names them. */
   wrong?: string[];
 }
 
 const sessionMs = 8 * 3_600_000;
 const saidMs = 60_000;
-/** Browsers take no larger cookies, and sealed a text grows by a third. */
+/** The limit of a text in bytes: browsers take no larger cookies, and sealing makes a text a third longer. */
 const mostSaid = 2600;
 
 export class Sessions {
@@ -37,7 +37,7 @@ export class Sessions {
     this.secure = secure;
   }
 
-  /** The key of whoever has signed in and not long ago. */
+  /** The key of a browser that has signed in, and not too long ago. */
   keyOf(request: IncomingMessage): string | undefined {
     const session = this.opened(request, 'session') as { key: string; until: number } | undefined;
     return session && session.until > Date.now() ? session.key : undefined;
@@ -57,7 +57,7 @@ export class Sessions {
     this.set(response, 'said', fits(said) ? said : fits(short) ? short : { ...short, text: `${[...short.text].slice(0, 400).join('')}…` }, saidMs);
   }
 
-  /** Told once: whoever loads the page anew is told nothing. */
+  /** Shown once: loading the page again shows nothing. */
   said(request: IncomingMessage, response: Response): Said | undefined {
     const said = this.opened(request, 'said') as Said | undefined;
     if (said) response.clearCookie(this.nameOf('said'), this.attributes());
@@ -71,7 +71,7 @@ export class Sessions {
     try {
       return JSON.parse(this.seals.open(placeOf(kind), found.slice(start.length)));
     } catch {
-      // another server's, or made up
+      // sealed by another server, or made up
       return undefined;
     }
   }

@@ -1,4 +1,4 @@
-// What a page of the console has to work with: the calls that it may make, the shop that it is about, what was asked for and what came of the last action.
+// What a page of the console has to work with: the calls that it may make, its shop, the query, and the result of the last action.
 import type { Json } from '../../contract/document.ts';
 import type { components } from '../../generated/operator/shops.ts';
 import type { Html } from '../looks/html.ts';
@@ -14,9 +14,9 @@ export interface Visit {
   sandbox: boolean;
   query: URLSearchParams;
   said: Said | undefined;
-  /** A moment by the server's clock for all that the page shows. */
+  /** The server's time, the same for everything on the page. */
   now: number;
-  /** The day that needn't be told: today by the server's clock and, in a shop, by its own. None where the two have different days. */
+  /** The day that times on the page leave out: today by the server's clock and by the shop's. Undefined if the two clocks have different days. */
   today: string | undefined;
 }
 
@@ -24,12 +24,12 @@ export const dayOf = (time: number | string) => new Date(time).toISOString().sli
 
 export interface ShopVisit extends Visit {
   shop: Shop;
-  /** Where the shop is in the operator interface, and its pages in the console. */
+  /** `there` is the shop's path in the operator interface, `here` the path of its pages in the console. */
   there: string;
   here: string;
 }
 
-/** The operator interface has refused a call that a page is made of. */
+/** The operator interface has refused a call that a page needs. */
 export class Refused extends Error {
   readonly answered: Answered;
 
@@ -39,14 +39,14 @@ export class Refused extends Error {
   }
 }
 
-/** What can be read; whoever calls says of which kind it is. */
+/** Reads from the operator interface. The caller says which type the body has. */
 export async function read<T>({ operate }: Visit, path: string): Promise<T> {
   const answered = await operate('GET', path);
   if (answered.status >= 400) throw new Refused(answered);
   return answered.body as T;
 }
 
-/** The cursors of the pages beside a page of a list, as they go into an address. */
+/** The cursors of the previous and the next page of a list, ready to stand in an address. */
 export interface Beside {
   previous: string | undefined;
   next: string | undefined;
@@ -60,10 +60,10 @@ export async function readPage<T>({ operate }: Visit, path: string): Promise<Bes
   return { body: answered.body as T, previous: cursor('previous'), next: cursor('next') };
 }
 
-/** So many of a list are read for one page at most. */
+/** At most so many rows of a list are read for one page. */
 export const mostRead = 2000;
 
-/** A list to its end; `cut` where it is longer than what is read for one page. */
+/** Reads a list to its end. `cut` says that it is longer than what is read for one page. */
 export async function readAll<T>(visit: Visit, path: string, key: string): Promise<{ all: T[]; cut: boolean }> {
   const all: T[] = [];
   let cursor: string | undefined;
@@ -78,7 +78,7 @@ export async function readAll<T>(visit: Visit, path: string, key: string): Promi
   return { all, cut: cursor !== undefined };
 }
 
-/** What was wrong, in a sentence. */
+/** The errors as one sentence. */
 export function wordsOf(errors: unknown): string {
   if (typeof errors === 'string') return errors;
   if (typeof errors !== 'object' || errors === null) return 'That did not work';
@@ -99,17 +99,17 @@ export class Form {
   text = (name: string): string => (this.fields.get(name) ?? '').trim();
   all = (name: string): string[] => this.fields.getAll(name);
   has = (name: string): boolean => this.text(name) !== '';
-  /** An id of the path: nothing else gets into an address. */
+  /** An id for a path, encoded so that it can't change the rest of the address. */
   id = (name: string): string => encodeURIComponent(this.text(name));
-  /** The members of these names that were filled in. */
+  /** Those of these members that were filled in. */
   only = (...names: string[]): Json => Object.fromEntries(names.filter(this.has).map((name) => [name, this.text(name)]));
-  /** The members of these names that the form has, also those that were emptied: a change of what is there. */
+  /** Those of these members that the form has, even if they were emptied: for changing a record. */
   sent = (...names: string[]): Json => Object.fromEntries(names.filter((name) => this.fields.has(name)).map((name) => [name, this.text(name)]));
-  /** As it is shown again; secrets aren't. */
+  /** The entered values, to be shown again. Secrets are left out. */
   given = (): [string, string][] => [...this.fields].filter(([name]) => name !== 'client_secret');
 }
 
-/** For the fields of one of several like forms, told apart by `id`: what was entered into another isn't shown in this one. */
+/** For one of several similar forms, which differ by their `id`: values that were entered into another form aren't shown in this one. */
 export function withOwn<V extends Visit>(visit: V, id?: number): V {
   const entered = visit.said?.given?.find(([name]) => name === 'id')?.[1];
   return entered === (id === undefined ? undefined : String(id)) ? visit : { ...visit, said: undefined };
@@ -118,24 +118,24 @@ export function withOwn<V extends Visit>(visit: V, id?: number): V {
 export type Action<V extends Visit> = (visit: V, form: Form) => Promise<Said>;
 
 export interface Page<V extends Visit = Visit> {
-  /** Behind /console, or behind the shop's part of it. */
+  /** The path below /console, or below the shop's pages. */
   at: string;
   title: string;
-  /** What it shows anew as soon as that has changed. */
+  /** The topics of changes after which the page refreshes itself. */
   live?: Topic[];
   show(visit: V): Promise<Html>;
   actions?: Record<string, Action<V>>;
 }
 
-/** Members have names that the form doesn't show: `cut_off` stands there as "Cut off". */
+/** Errors name members as the API does. The form labels `cut_off` "Cut off". */
 const asLabelled = (text: string, form: Form): string =>
   form.given().reduce((said, [name]) => (/^[a-z]+(_[a-z]+)+$/.test(name) ? said.replaceAll(name, name.replaceAll('_', ' ')) : said), text);
 
-/** Of several, one a line, each is named by its place: `redirect_urls[0]`. */
+/** An error about one of several lines names it by its index: `redirect_urls[0]`. */
 const isAbout = (errors: unknown, name: string) =>
   typeof errors === 'object' && errors !== null && Object.keys(errors).some((key) => key === name || key.startsWith(`${name}[`));
 
-/** Makes a call and says what came of it: in these words where it was done, in those of the answer where it was refused. */
+/** Makes a call and returns its result in words: `said` if it succeeded, otherwise the errors of the answer. */
 export async function done(
   { operate }: Visit,
   form: Form,

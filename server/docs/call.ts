@@ -1,4 +1,4 @@
-// The right of an operation: the call in every language, the values that it is sent with, and its answers by status.
+// The right side of an operation's section: the call in every language, the values that it sends, and the example answers by status.
 import { type Json, jsonMedia, resolve } from '../../contract/document.ts';
 import { coloured } from './colours.ts';
 import { type Interface, originPlace, titled } from './interfaces.ts';
@@ -9,7 +9,7 @@ import { method } from './shell.ts';
 const indented = (value: unknown) => JSON.stringify(value, null, 2);
 const copy = '<button type="button" class="copy">Copy</button>';
 
-/** A block of code that can be copied; `what` is what it is to who doesn't see it. */
+/** A block of code with a button that copies it. Screen readers announce the block by `title`. */
 export const block = (title: string, content: string) =>
   `<div class="card dark box"><header><b>${title}</b>${copy}</header><div class="panel" role="group" aria-label="${escaped(title)}" tabindex="0">${content}</div></div>`;
 
@@ -19,7 +19,7 @@ interface Tab {
   panel: string;
 }
 
-/** Tabs and what they show; the first is open. Without a script all of them are. */
+/** Tabs and their panels. The first panel is open. Without JavaScript all panels are shown. */
 const tabbed = (label: string, id: string, tabs: Tab[]) =>
   `<div class="box"><div class="row"><div class="tabs" role="tablist" aria-label="${label}">${tabs
     .map(
@@ -43,7 +43,7 @@ export function call(of: Interface, sampled: Sampled): string {
   const bodies = bodyExamples(contract, operation);
   const [first] = bodies as [(typeof bodies)[number]];
   const samples = (body: unknown) => names.map((name) => ({ name, panel: `<pre>${coloured(languages[name]!(sampled, access, body))}</pre>` }));
-  // those of the other examples wait in templates, where they cost next to nothing
+  // the samples of the other examples are in `<template>` elements, which cost the browser next to nothing
   const others = bodies.slice(1).map(
     ({ value }, at) =>
       `<template data-example="${at + 1}" data-body="${escaped(indented(value))}">${samples(value)
@@ -71,7 +71,7 @@ ${first.value === undefined ? '' : `<label class="tall"><span>Body</span><textar
 </form>`;
 }
 
-/** What even refuses by a page is for a browser, and its page for a person. */
+/** If even the 400 of an operation is an HTML page, the operation is meant for browsers and people. Such an operation gets no "Send" button. */
 const answersPages = (contract: Json, operation: Json) => operation.responses['400'] && !resolve(contract, operation.responses['400']).content;
 
 function field(one: Json): string {
@@ -79,7 +79,7 @@ function field(one: Json): string {
   return `<label><code>${escaped(one.name)}</code><input name="${escaped(one.name)}" data-in="${one.in}" value="${escaped(value)}"${one.required ? ' required' : ''} spellcheck="false"></label>`;
 }
 
-/** The examples of a body, with their titles where there are several. */
+/** The examples of a body. Each has its title if there are several. */
 export function shown(contract: Json, media: Json | undefined): string {
   const examples = Object.entries<Json>(media?.examples ?? {}).map(([name, given]) => ({ name, ...resolve(contract, given) }) as Json);
   if (examples.length === 0) return '<p class="none">No body.</p>';
@@ -88,7 +88,7 @@ export function shown(contract: Json, media: Json | undefined): string {
     .join('');
 }
 
-/** The answers of an operation that are its own. What comes when it is tried is told in a place that was there before. */
+/** The operation's own answers, without the standard errors. Screen readers announce changes only in a `status` element that was on the page before. */
 export function reply(contract: Json, id: string, responses: [status: string, response: Json][]): string {
   const tabs = responses.map(([status, response]) => ({
     name: status,

@@ -1,10 +1,10 @@
-// What the parts of a piece of code are, for its colours.
+// Colours a piece of code: finds its keys, strings, numbers and keywords.
 import { escaped } from './markdown.ts';
 
 const parts =
   /(?<key>"(?:[^"\\]|\\.)*"(?=\s*:))|(?<s>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`[^`]*`|(?<!["'`\w])(?:https?:\/\/|%ORIGIN%)[^\s'"`]+)|(?<n>(?<![\w.$-])-?\d+(?:\.\d+)?\b|\b(?:null|true|false|None|True|False|nil)\b)|(?<w>\b(?:const|await|import|from|package|func|defer|if|return|echo|print|new|curl)\b)/g;
 
-/** `json`: nothing of it is a word of a language. */
+/** `json` says that the code is JSON, so it has no keywords. */
 export const coloured = (code: string, json = false): string => {
   let text = '';
   let at = 0;
@@ -13,7 +13,7 @@ export const coloured = (code: string, json = false): string => {
     const { key, s, n } = match.groups!;
     const kind = key !== undefined ? 'k' : s !== undefined ? 's' : n !== undefined ? 'n' : 'w';
     if (kind === 'w' && json) continue;
-    // a body within a command or a program is JSON all the same
+    // a JSON body within a command or a program is coloured as JSON
     const piece = /^.[{[]\n/.test(found)
       ? `<span class="s">${escaped(found[0])}</span>${coloured(found.slice(1, -1), true)}<span class="s">${escaped(found.at(-1))}</span>`
       : `<span class="${kind}">${escaped(found)}</span>`;

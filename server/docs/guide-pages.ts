@@ -13,10 +13,13 @@ const coded = ({ language, file, code }: Snippet): string => {
   return block(file ?? languages[language] ?? 'Text', `<pre>${coloured(text, language === 'json')}</pre>`);
 };
 
-/** As guides write it. */
+/** The server's address, as the guides write it. */
 const origin = 'http://127.0.0.1:4010';
 
-/** With the facts of the server that sends it, so that what is copied runs as it is. Names stand where nothing is known. */
+/**
+ * Values in guides and the placeholders for them. The server that sends a page fills in its own values, so that readers can run what they copy. If the server
+ * doesn't know a value, a name stands there.
+ */
 const places: Record<string, string> = {
   [origin]: originPlace,
   'sat_…': sampleTokenPlace,
@@ -28,7 +31,7 @@ const places: Record<string, string> = {
 const filled = (text: string) => Object.entries(places).reduce((all, [name, place]) => all.replaceAll(name, place), text);
 const atThisServer = (text: string) => text.replaceAll(origin, originPlace);
 
-/** Of what is written for who runs a server these have lines for this one, and others for one at its address; their prose speaks of any. */
+/** In these two the code gets all values of this server. In other guides for people who run a server it gets only the address. Their prose stays general. */
 const walkedThrough = ['sandbox', 'operator'];
 
 async function written(guide: Guide): Promise<string> {

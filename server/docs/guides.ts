@@ -1,13 +1,13 @@
-// The guides beside the reference: what stands in docs/, as pages.
+// The guides beside the reference: the files of docs/ that are served as pages.
 import { readFile } from 'node:fs/promises';
 import { anchor, fence } from './markdown.ts';
 
 export interface Guide {
   name: string;
   title: string;
-  /** Below docs/. */
+  /** The path below docs/. */
   file: string;
-  /** For who runs the server, and not for who calls it. */
+  /** Whether it is for people who run the server, rather than for people who call it. */
   own: boolean;
 }
 
@@ -79,20 +79,20 @@ export const guideText = ({ file }: Guide): Promise<string> => readFile(new URL(
 
 const guideOf = (file: string) => allGuides.find(({ name }) => file.replace(/^(\.\.?\/|guides\/)*/, '') === `${name}.md`);
 
-/** Other documents lead to their pages; what isn't served, such as a file of the repository, is only named. */
+/** The address of the page that a link between guides leads to. A link to something that isn't served, such as a file of the repository, becomes plain text. */
 export function linked(href: string): string | undefined {
   const [file = '', place] = href.split('#');
   const known = guideOf(file);
   return known && `${guideUrl(known.name)}${place ? `#${place}` : ''}`;
 }
 
-/** Who reads files is told their names, and who reads pages their titles. */
+/** Links between guides show file names, for readers of the files. On pages they show titles instead. */
 export const withTitles = (text: string): string =>
   text.replace(/\[([\w./-]+\.md)\](?=\()/g, (whole, file) => (guideOf(file) ? `[${guideOf(file)!.title}]` : whole));
 
 /** Each part of a guide that a search can lead to: its heading and the words below it. */
 export async function guideParts(guide: Guide): Promise<{ heading: string; url: string; words: string }[]> {
-  // a remark within code is no heading
+  // a line that begins with `#` within code is a remark, and not a heading
   const text = (await guideText(guide)).replace(fence, (code) => code.replace(/^#/gm, ' #'));
   const parts = text.split(/^(?=#{1,3} )/m);
   return parts

@@ -8,23 +8,26 @@ export interface Interface {
   name: 'admin' | 'operator' | 'oauth';
   title: string;
   home: string;
-  /** What stands before the contract's paths on this server. */
+  /** The path on this server that comes before the contract's paths. */
   base: string;
-  /** None, where a call says in its body who asks. `known` stands for what a sandbox fills in, and `shown` for the same in samples, where something has to stand. */
+  /**
+   * The header that authenticates a call. OAuth has none: its calls have the credentials in the body. `known` is the placeholder for the value that a sandbox
+   * fills in. `shown` is the placeholder in samples, where something has to stand if no value is known.
+   */
   credentials: { header: string; prefix: string; said: string; known: string; shown: string };
   contract: Json;
 }
 
-/** Stand for what the server that sends the page knows. */
+/** Placeholders. The server that sends the page replaces them by what it knows. */
 export const sampleTokenPlace = '%SAMPLE_TOKEN%';
 export const operatorKeyPlace = '%OPERATOR_KEY%';
-/** The same, and nothing where the server doesn't tell them. */
+/** Placeholders for the same values. They are replaced by an empty text if the server doesn't tell the value. */
 export const knownTokenPlace = '%TOKEN%';
 export const knownOperatorKeyPlace = '%KNOWN_OPERATOR_KEY%';
 export const shopIdPlace = '%SHOP_ID%';
 export const clientSecretPlace = '%CLIENT_SECRET%';
 export const originPlace = '%ORIGIN%';
-/** Where a link to the console stands, on servers that have one without signing in. */
+/** The placeholder for a link to the console, on servers whose console needs no sign-in. */
 export const consolePlace = '%CONSOLE%';
 
 const described: Omit<Interface, 'contract'>[] = [
@@ -51,7 +54,7 @@ const described: Omit<Interface, 'contract'>[] = [
   },
 ];
 
-/** Groups that have operations: what is delivered for each topic is shown with the subscriptions. */
+/** Leaves out groups without operations: what is delivered for each topic is shown with the webhook subscriptions. */
 function shown(contract: Json): Json {
   const used = new Set(Object.values<Json>(contract.paths).flatMap((item) => Object.values<Json>(item).flatMap(({ tags = [] }) => tags as string[])));
   const groups = (contract['x-tagGroups'] as Json[]).map((group) => ({ ...group, tags: group.tags.filter((tag: string) => used.has(tag)) }));
@@ -62,7 +65,7 @@ const documentOf = (name: Interface['name']) => (name === 'oauth' ? withTypeList
 
 export const interfaces = (): Interface[] => described.map((one) => ({ ...one, contract: shown(documentOf(one.name)) }));
 
-/** Those whose refusals are in `errors`. OAuth has words of its own, which stand with its operations. */
+/** The interfaces whose refusals have `errors`. OAuth has its own error codes, which are shown with its operations. */
 export const thoseWithErrors = (all: Interface[]) => all.filter(({ name }) => name !== 'oauth');
 
 export const operationsOf = ({ contract }: Interface, group?: string): Sampled[] =>

@@ -1,4 +1,4 @@
-// A JSON value as each language has it.
+// Writes a JSON value in the notation of each language.
 
 interface Notation {
   indent: string;
@@ -16,7 +16,7 @@ const braces: [string, string] = ['{', '}'];
 const brackets: [string, string] = ['[', ']'];
 
 const script = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
-/** PHP takes no escapes between these but of themselves; a line feed stands there as it is. */
+/** In single quotes PHP knows only the escapes of the quote and of the backslash. A line feed is written as it is. */
 const php = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
 const notations = {
@@ -43,14 +43,14 @@ const notations = {
     text: php,
     words: plain,
     map: brackets,
-    // an empty array would be sent as a list
+    // PHP would send an empty array as a list
     emptyMap: 'new stdClass()',
     entry: (key, value) => `${php(key)} => ${value}`,
     list: brackets,
   },
 } satisfies Record<string, Notation>;
 
-/** `before` stands before each line but the first. */
+/** `before` is the indentation of every line except the first. */
 export function literal(language: keyof typeof notations, value: unknown, before = ''): string {
   const { indent, text, words, map, emptyMap, entry, list }: Notation = notations[language];
   const inner = before + indent;

@@ -1,8 +1,8 @@
-// The Markdown that contracts and guides use: paragraphs, headings, lists, tables, quotes, code, emphasis, links.
+// Makes HTML from the Markdown that contracts and guides use: paragraphs, headings, lists, tables, quotes, code, emphasis, links.
 
 export const escaped = (text: unknown) => String(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Where a relative link leads; undefined leaves its text alone. */
+/** The address that a relative link leads to. If it is undefined, only the link's text is shown. */
 type Linked = (href: string) => string | undefined;
 
 const nowhere: Linked = () => undefined;
@@ -11,7 +11,7 @@ const relative = /^[\w./-]+(#[\w-]+)?$/;
 
 export function inline(text: string, linked: Linked = nowhere): string {
   const codes: string[] = [];
-  // code is put aside, so that nothing in it is taken for emphasis or a link, and a link may have code for its text
+  // placeholders replace code first: nothing in code is read as emphasis or a link, and the text of a link may be code
   const aside = text.replaceAll('\0', '').replace(/`([^`]+)`/g, (_, code) => `\0${codes.push(`<code>${escaped(code)}</code>`) - 1}\0`);
   return escaped(aside)
     .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
@@ -26,9 +26,9 @@ export function inline(text: string, linked: Linked = nowhere): string {
 
 export interface Snippet {
   language: string;
-  /** The file that it is to be saved as. */
+  /** The name of the file in which readers save it. */
   file?: string;
-  /** Why no test runs it. */
+  /** The reason why no test runs it. */
   reason?: string;
   code: string;
 }
@@ -45,15 +45,15 @@ export const snippets = (text: string): Snippet[] => [...text.matchAll(fence)].m
 interface Written {
   level: number;
   linked: Linked;
-  /** By which tables are called, with how many have been called so. */
+  /** The last heading, which gives the tables below it their name. `called` counts the tables of each name. */
   heading: string;
   called: Map<string, number>;
 }
 
 /**
- * Of cells that are HTML. Where it has no room it scrolls by itself, by keys as well, and so it has a name, which no other has on its page. Beside other columns
- * code would be squeezed on phones: there each row is a block, whose cells carry their headings. What is empty is no title of anything, and a head without any
- * isn't shown.
+ * The cells are HTML. A table that is too wide scrolls by itself, also by keyboard. So it needs a name that is unique on its page. On phones, code would be
+ * squeezed beside other columns: there each row is a block, and each cell shows its column's heading. An empty heading is no `<th>`. If all headings are empty,
+ * the head isn't shown.
  */
 export function tableOf(name: string, head: string[], rows: string[][]): string {
   const inBlocks = rows.some((cells) => cells.slice(1).some((cell) => cell.includes('<code>')));
@@ -65,7 +65,7 @@ export function tableOf(name: string, head: string[], rows: string[][]): string 
 
 const plain = ({ code }: Snippet) => `<pre tabindex="0"><code>${escaped(code.trimEnd())}</code></pre>`;
 
-/** `level` is that of the headings written `##`. */
+/** `level` is the level of the headings that are written `##`. */
 export function markdown(text: string, level = 2, linked: Linked = nowhere, coded: (snippet: Snippet) => string = plain): string {
   const parts: string[] = [];
   const written: Written = { level, linked, heading: 'Table', called: new Map() };
@@ -123,7 +123,7 @@ function table(lines: string[], { linked, heading, called }: Written): string {
   const [head = [], , ...rows] = lines.map((line) =>
     line
       .replace(/^\||\|$/g, '')
-      // a bar within code parts no cells
+      // a bar within code doesn't separate cells
       .split(/\|(?=(?:[^`]*`[^`]*`)*[^`]*$)/)
       .map((cell) => inline(cell.trim(), linked)),
   );
@@ -132,7 +132,7 @@ function table(lines: string[], { linked, heading, called }: Written): string {
   return tableOf(count === 1 ? heading : `${heading}, ${count}`, head, rows);
 }
 
-/** A line without a mark goes on with the item before it. */
+/** A line without a marker continues the item before it. */
 function list(lines: string[], linked: Linked): string {
   const items: string[] = [];
   for (const line of lines) {

@@ -1,4 +1,4 @@
-// What the reference says of one operation: how it is called, what comes back, and where it can be tried.
+// What the reference says about one operation: how to call it, what it answers, and a form to try it.
 import { setImmediate } from 'node:timers/promises';
 import { type Json, jsonMedia, resolve } from '../../contract/document.ts';
 import { call, reply, shown } from './call.ts';
@@ -9,7 +9,7 @@ import { type Assumption, assumed, assumptions, line, Members } from './schema.t
 import { method } from './shell.ts';
 import { words } from './words.ts';
 
-/** Makes one after the other, and lets others have their turn between two. */
+/** Makes one text after the other. Between two of them the event loop can handle other requests. */
 export async function inTurns<T>(items: T[], make: (item: T) => string): Promise<string[]> {
   const made: string[] = [];
   for (const item of items) {
@@ -26,11 +26,11 @@ export function deprecation(operation: Json): string {
 ${markdown(details.migration)}<p><a href="${escaped(details.documentation_url)}">How to migrate</a></p></div>`;
 }
 
-/** A refusal that operations of so many groups share is a standard one: it is told once, on the page of errors. */
+/** A refusal is standard if operations of at least this many groups share it. It is described once, on the page of errors. */
 const groupsOfStandard = 10;
 const standards = new WeakMap<Json, Set<string>>();
 
-/** The references of the answers that most operations can give. */
+/** The `$ref`s of an interface's standard refusals. */
 export function standardAnswers(of: Interface): Set<string> {
   const known = standards.get(of.contract);
   if (known) return known;

@@ -1,4 +1,4 @@
-// The pages of the reference: an overview for each interface, a page for each group, and what goes across all of them.
+// The pages of the reference: an overview for each interface, a page for each group, and pages that cover all interfaces.
 
 import { type Json, jsonMedia, reachable, resolve } from '../../contract/document.ts';
 import { groupUrl, type Interface, operationsOf, partOf, thoseWithErrors, titled } from './interfaces.ts';
@@ -19,7 +19,7 @@ export function overview(interfaces: Interface[], of: Interface): string {
     );
     return `<section class="card group"><h2><a href="${groupUrl(of, name)}">${escaped(titled(name))}</a></h2>${markdown(firstParagraph(description))}<ul class="calls">${calls.join('')}</ul></section>`;
   };
-  // what there is comes before the rules that hold for all of it
+  // the list of operations comes before the rules that hold for all of them
   const [before = '', ...sections] = info.description.split(/^(?=## )/m);
   const rest = sections.join('');
   const main = `<h1>${escaped(info.title)}</h1>
@@ -30,7 +30,7 @@ ${markdown(rest)}${assumptions(assumed(info))}`;
   return page(interfaces, { title: 'Overview', url: of.home, main, of });
 }
 
-/** The longest of the pages, so it is made piece by piece, and others have their turn between two of them. */
+/** These are the longest pages, so they are made in parts. Between two parts the event loop can handle other requests. */
 export async function groupPage(interfaces: Interface[], of: Interface, group: string): Promise<string> {
   const tag = (of.contract.tags as Json[]).find(({ name }) => name === group)!;
   const main = `<h1>${escaped(titled(group))}</h1>
@@ -40,7 +40,7 @@ ${group === 'webhooks' ? topicList(of) : ''}`;
   return page(interfaces, { title: titled(group), url: groupUrl(of, group), main, of, group, crumbs: [[of.title, of.home], [partOf(of, group)]] });
 }
 
-/** The refusals that operations leave to this page. */
+/** The refusals that the sections of operations don't show, because they are described here. */
 function standardTable(of: Interface): string {
   const rows = [...standardAnswers(of)].map((ref): [status: string, row: string[]] => {
     const response = resolve(of.contract, { $ref: ref });
@@ -57,7 +57,7 @@ function standardTable(of: Interface): string {
 ${tableOf(`Standard errors: ${of.title.toLowerCase()}`, ['Status', 'When', 'Body, for example'], sorted)}`;
 }
 
-/** Every way in which a call can be refused: by status, then the words by group and field. */
+/** Every way in which a call can be refused: the standard errors, the validation messages by constraint, then the bodies of every status. */
 export function errorsPage(interfaces: Interface[]): string {
   const [of] = interfaces as [Interface];
   const statuses = new Map<string, Map<string, string>>();
@@ -92,7 +92,7 @@ ${rows.join('')}`;
   return page(interfaces, { title: 'Errors', url: '/docs/errors', main, of });
 }
 
-/** Of each field one row, however many schemas a group has it in. */
+/** One row for each field, even if several schemas of the group have it. */
 function deprecatedFields(of: Interface, group: string): string[][] {
   const found = new Map<string, { answered?: Json; sent?: Json }>();
   for (const { operation } of operationsOf(of, group))

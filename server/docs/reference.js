@@ -1,4 +1,4 @@
-// What pages of the reference do once they are there: theme, menu, tabs, copying, the place that is read, and trying an operation on this server.
+// What the reference's pages do in the browser: theme, menu, tabs, copying, marking the section that is read, and sending an operation to this server.
 const root = document.documentElement;
 const all = (selector, within = document) => [...within.querySelectorAll(selector)];
 
@@ -8,7 +8,7 @@ document.querySelector('#shell_theme').addEventListener('click', () => {
   localStorage.setItem('theme', root.dataset.theme);
 });
 
-// the side on phones: it closes when it has led somewhere
+// on phones the menu closes when the reader has followed one of its links
 const menu = document.querySelector('#shell_menu');
 menu.addEventListener('click', (event) => {
   if (event.target.closest('a')) menu.hidePopover();
@@ -19,7 +19,7 @@ document.querySelector('.find').addEventListener('click', () => {
 });
 matchMedia('(min-width: 900px)').addEventListener('change', () => menu.hidePopover());
 
-// tabs: who reads in one language reads so everywhere
+// tabs: the language that is chosen for one call is chosen for all calls
 const tabsOf = (list) => all('[role="tab"]', list);
 
 function select(tab) {
@@ -41,7 +41,7 @@ function speak(language) {
 
 function choose(tab) {
   if (!languageLists.includes(tab.parentElement)) return select(tab);
-  // what is above may become longer or shorter; what was clicked stays where it is
+  // calls above this one may become longer or shorter, so the page scrolls until the clicked tab is where it was
   const before = tab.getBoundingClientRect().top;
   speak(tab.textContent);
   scrollBy(0, tab.getBoundingClientRect().top - before);
@@ -66,15 +66,15 @@ document.addEventListener('keydown', (event) => {
 const language = localStorage.getItem('language');
 if (language && language !== 'curl') {
   speak(language);
-  // a place that was asked for is where it is now
+  // choosing a language moved the element that the address names: scroll to it again
   try {
     document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
   } catch {
-    // what can't be decoded names no place
+    // a fragment that can't be decoded names no element
   }
 }
 
-/** Browsers have a clipboard where the page is on this machine or comes by https; elsewhere what is selected can be copied. */
+/** Browsers have a clipboard only if the page is on this machine or comes by https. Elsewhere a selected text field can still be copied. */
 async function copied(text, button) {
   if (navigator.clipboard) {
     await navigator.clipboard.writeText(text);
@@ -105,7 +105,7 @@ document.addEventListener('click', async (event) => {
   }, 2000);
 });
 
-// the place that is read is marked in the side
+// marks the operation that is read in the side menu
 const places = new Map(all('.side a[href*="#"]').map((link) => [new URL(link.href).hash.slice(1), link]));
 const sections = all('section.operation[id]').filter(({ id }) => places.has(id));
 const beyond = document.getElementById('topics');
@@ -113,7 +113,7 @@ let marked;
 function mark() {
   const edge = innerHeight / 3;
   const isAbove = (part) => part.getBoundingClientRect().top <= edge;
-  // behind the last operation there may be a part that the side has no place for
+  // the last operation may be followed by a part that has no link in the side menu
   const current = beyond && isAbove(beyond) ? undefined : sections.findLast(isAbove);
   const link = current && places.get(current.id);
   if (link === marked) return;
@@ -135,7 +135,7 @@ function later() {
 }
 addEventListener('scroll', later, { passive: true });
 addEventListener('resize', later);
-// a menu that opens on a small screen shows where one is
+// a menu that opens on a small screen shows the link of the current place
 menu.addEventListener('toggle', ({ newState }) => {
   if (newState === 'open') all('[aria-current]', menu).at(-1)?.scrollIntoView({ block: 'center' });
 });
@@ -146,7 +146,7 @@ if (here) {
 }
 mark();
 
-// JSON in colours, as the server writes it
+// colours JSON in the same way as the server
 function coloured(text) {
   const parts = /("(?:[^"\\]|\\.)*"(?=\s*:))|("(?:[^"\\]|\\.)*")|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\bnull\b|\btrue\b|\bfalse\b)/g;
   const nodes = [];
@@ -159,7 +159,7 @@ function coloured(text) {
   return [...nodes, text.slice(at)];
 }
 
-/** The answer that came, as a tab before those that can come. */
+/** Shows the answer to a call, in a tab before those of the example answers. */
 function showAnswer(form, name, said, body) {
   const reply = form.parentElement.querySelector('.reply');
   const list = reply.querySelector('[role="tablist"]');
@@ -198,7 +198,7 @@ async function send(form) {
   const began = performance.now();
   const response = await fetch(`${base}${filled}${query.size ? `?${query}` : ''}`, {
     method,
-    // nobody is asked for a name and a password by the browser where a client is refused
+    // otherwise the browser would ask for a name and a password when a call is refused
     credentials: 'omit',
     headers: { ...(header && { [header]: prefix + form.elements.token.value }), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
     ...(body === undefined ? {} : { body }),
@@ -219,7 +219,7 @@ for (const form of all('form.call')) {
   const key = `token ${form.dataset.interface}`;
   if (token) token.value = sessionStorage.getItem(key) || token.value;
   const values = form.querySelector('.values');
-  // what is missing is asked for where it can be filled in
+  // a missing value opens the fields, so that the reader can fill it in
   form.addEventListener('invalid', () => (values.open = true), true);
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
@@ -229,7 +229,7 @@ for (const form of all('form.call')) {
       return;
     }
     if (token) sessionStorage.setItem(key, token.value);
-    // a click too many sends nothing more; who is on the button by keys stays there
+    // a second click sends nothing while a call is running. The button isn't `disabled`, because it would lose the keyboard focus
     const button = form.querySelector('footer .button');
     if (button.ariaDisabled) return;
     button.ariaDisabled = 'true';
@@ -242,7 +242,7 @@ for (const form of all('form.call')) {
     }
   });
 
-  // another example: its samples take the place of those shown, which go where they came from
+  // shows copies of the chosen example's samples. The samples of the first example are kept, to show them again
   const first = all('[role="tabpanel"] > pre', form);
   const textarea = form.querySelector('textarea');
   const firstBody = textarea?.value;

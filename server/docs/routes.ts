@@ -1,4 +1,4 @@
-// The reference docs: made from the contract, served whole, so they open without a network and before any script has run.
+// Serves the reference docs. Pages are complete HTML made from the contract, so they can be read without a network and before any script has run.
 import { readFile } from 'node:fs/promises';
 import type { Router } from 'express';
 import type { Json } from '../../contract/document.ts';
@@ -25,7 +25,7 @@ import { topicPage } from './topics.ts';
 const generated = (name: string) => readFile(new URL(`../../generated/${name}`, import.meta.url));
 const asset = (name: string) => readFile(new URL(`./${name}`, import.meta.url));
 
-/** Every address that there is. Names are those of the contract; nothing of a request comes in. */
+/** All addresses. They are made from names of the contract. No part of a request gets into them. */
 function plan(): Map<string, Planned> {
   const all = interfaces();
   const page = (make: Planned['make']): Planned => ({ kind: 'html', make });
@@ -34,7 +34,7 @@ function plan(): Map<string, Planned> {
     ...all.map((of): [string, Planned] => [of.home, page(() => overview(all, of))]),
     ...all.flatMap((of) => (of.contract.tags as Json[]).map(({ name }): [string, Planned] => [groupUrl(of, name), page(() => groupPage(all, of, name))])),
     ...all.flatMap((of) => topicsOf(of).map(([topic]): [string, Planned] => [topicUrl(of, topic), page(() => topicPage(all, of, topic))])),
-    // the others' homes are above their pages, and whoever shortens an address comes here
+    // the homes of the other interfaces are the parents of their pages. Readers who shorten an address of this one come here
     ['/docs/admin', page(() => overview(all, all[0]!))],
     ['/docs/errors', page(() => errorsPage(all))],
     ['/docs/deprecations', page(() => deprecationsPage(all))],
@@ -50,18 +50,18 @@ function plan(): Map<string, Planned> {
   ]);
 }
 
-/** What only a server that runs knows: its address, and the sandbox's token. Asked for when a page is made, so they have to be known by then. */
+/** What only a running server knows, such as its address and the sandbox's token. It is asked for when a page is made, so it must be known by then. */
 interface Known {
   origin?: string;
   demoToken?: string;
   operatorKey?: string;
   shopId?: number;
   clientSecret?: string;
-  /** Where a sandbox has what examples have from elsewhere, below its address. */
+  /** The path below the server's address at which a sandbox serves the files that examples name on other hosts. */
   counterparts?: string;
 }
 
-/** Whose pictures and themes the examples name. On the page of a sandbox they are its own, so that a call finds them. */
+/** The hosts of pictures and themes in examples. On the pages of a sandbox its own address replaces them, so that a call finds the files. */
 const hosts = /https:\/\/(?:pictures|themes)\.harbour-tea\.example(?=\/)/g;
 
 const filled = (text: string, { origin = 'http://localhost:4010', demoToken, operatorKey, shopId, clientSecret, counterparts }: Known) =>
@@ -76,7 +76,7 @@ const filled = (text: string, { origin = 'http://localhost:4010', demoToken, ope
     .replaceAll(shopIdPlace, String(shopId ?? 'SHOP_ID'))
     .replaceAll(clientSecretPlace, clientSecret ?? 'CLIENT_SECRET');
 
-/** All that there is, with what is known filled in. */
+/** All pages and files, with the known values filled in. */
 export function pagesOf(known: () => Known): Map<string, Planned> {
   return new Map(
     [...plan()].map(([path, { kind, make }]) => [path, { kind, make: async () => (kind === 'html' ? filled((await make()).toString(), known()) : make()) }]),
@@ -85,7 +85,7 @@ export function pagesOf(known: () => Known): Map<string, Planned> {
 
 let notFound: string | undefined;
 
-/** In place of a page that isn't there. Made once, as the others are. */
+/** The page for an address that doesn't exist. It is made once, like the other pages. */
 export function notFoundPage(known: Known): string {
   notFound ??= missingPage(interfaces());
   return filled(notFound, known);

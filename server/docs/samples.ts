@@ -1,4 +1,4 @@
-// The samples of the reference: how each operation is called in each language. Tests run those of curl and of the client, and compile others.
+// The samples of the reference: each operation called in each language. Tests run the samples of curl and of the client, and check the syntax of the others.
 import { type Json, jsonMedia, resolve } from '../../contract/document.ts';
 import { literal } from './literals.ts';
 
@@ -9,20 +9,20 @@ export interface Sampled {
   parameters: Json[];
 }
 
-/** Where the calls go, and what lets them in. */
+/** Where the calls go, and how they are authenticated. */
 export interface Access {
-  /** The address of the server alone. */
+  /** The address of the server without a path. */
   origin: string;
-  /** What stands before the contract's paths. */
+  /** The path that comes before the contract's paths. */
   base: string;
-  /** Empty where a call needs none. */
+  /** Empty if a call needs no header. */
   header: string;
   credential: string;
 }
 
 export const exampleOf = (parameter: Json): unknown => parameter.example ?? parameter.schema?.examples?.[0] ?? parameter.schema?.default ?? 1;
 
-/** The bodies that the contract shows for an operation; one without a body where it takes none. */
+/** The bodies that the contract shows for an operation. If the operation takes no body, there is one entry without a value. */
 export function bodyExamples(document: Json, operation: Json): { title: string; value: unknown }[] {
   const media = jsonMedia(document, operation.requestBody);
   const examples = Object.entries<Json>(media?.examples ?? {}).map(([name, given]) => {
@@ -47,7 +47,7 @@ function address(sampled: Sampled, { origin, base }: Access): string {
 }
 
 const indented = (value: unknown) => JSON.stringify(value, null, 2);
-/** For a shell; what holds nothing that a shell reads stands as it is. */
+/** Quotes a text for a shell. A text without characters that are special in a shell stays as it is. */
 const quoted = (text: string) => (/^[\w./:%-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
 
 function curl(sampled: Sampled, access: Access, body?: unknown): string {
@@ -60,7 +60,7 @@ function curl(sampled: Sampled, access: Access, body?: unknown): string {
   return lines.join(' \\\n  ');
 }
 
-/** With the client package; `client` comes from `createClient({ baseUrl, accessToken })`. */
+/** A call with the client package. `client` comes from `createClient({ baseUrl, accessToken })`. */
 export function clientCall(sampled: Sampled, body?: unknown): string {
   const { method, path, parameters } = sampled;
   const paths = parameters.filter((one) => one.in === 'path');
@@ -155,7 +155,7 @@ $answer = curl_exec($call);
 echo curl_getinfo($call, CURLINFO_RESPONSE_CODE), ' ', $answer, PHP_EOL;`;
 }
 
-/** By the name that its tab has. The client knows the interface of apps alone. */
+/** By the name on the tab. The client package covers only the interface of apps. */
 export const languages: Record<string, (sampled: Sampled, access: Access, body?: unknown) => string> = {
   curl,
   Client: withClient,

@@ -1,4 +1,4 @@
-// A schema as a reader wants it: one line a member, what belongs to a member within it, and what was assumed gathered for a place of its own.
+// Shows a schema to readers: one line per member, with its own members below it. Assumptions are gathered for a place of their own.
 import { type Json, resolve } from '../../contract/document.ts';
 import { fold, membersOf } from '../../contract/schema.ts';
 import { escaped, inline } from './markdown.ts';
@@ -7,7 +7,7 @@ import { words } from './words.ts';
 export interface Assumption {
   claim: string;
   source: string;
-  /** The member or parameter that it is about; an operation as a whole has none. */
+  /** The member or parameter that the assumption is about. Undefined if it is about the whole operation. */
   about?: string;
 }
 
@@ -16,7 +16,7 @@ export const assumed = (node: Json, about?: string): Assumption[] =>
 
 const decision = (source: string) => (/^D\d+$/.test(source) ? source : 'this project');
 
-/** One line that opens. */
+/** A list of assumptions, folded into one line. */
 export function assumptions(all: Assumption[]): string {
   const claims = [...new Map(all.map((one) => [one.claim, one])).values()];
   if (claims.length === 0) return '';
@@ -30,7 +30,7 @@ export function assumptions(all: Assumption[]): string {
 
 interface Line {
   name: string;
-  /** What it is, in words. */
+  /** The type in words. */
   type: string;
   required?: boolean;
   deprecated?: boolean;
@@ -49,13 +49,13 @@ export const line = ({ name, type, required, deprecated, about, inner = '' }: Li
     '</li>',
   ].join('');
 
-/** What a field is and, where it is deprecated, how to do without it. */
+/** The description of a field and, if the field is deprecated, how to migrate. */
 export const aboutField = ({ description, 'x-deprecation': deprecation }: Json): string =>
   [description?.trim(), deprecation?.migration, deprecation && `[How to migrate](${deprecation.documentation_url})`].filter(Boolean).join(' ');
 
 const deepest = 6;
 
-/** Gathers what the schema's members assume on its way. */
+/** Lists a schema's members, and gathers the assumptions of the members that it lists. */
 export class Members {
   readonly assumptions: Assumption[] = [];
   private readonly document: Json;
@@ -64,7 +64,7 @@ export class Members {
     this.document = document;
   }
 
-  /** The members of an object, or of what a list holds; '' where there are none to speak of. */
+  /** The members of an object, or of a list's items. Empty if there are none to show. */
   list(schema: Json | undefined, depth = 0, above: Json[] = []): string {
     const { document } = this;
     const node = fold(document, schema);
@@ -79,7 +79,7 @@ export class Members {
     if (entries.length === 0 && typeof node.additionalProperties === 'object' && Object.keys(node.additionalProperties).length)
       return `<p class="choice">Any names, each ${escaped(words(document, node.additionalProperties, ''))}</p>`;
     if (entries.length === 0) return '';
-    // what a body wraps is open; what is within opens
+    // a single member that wraps the whole body is open, others are folded
     const open = depth === 0 && entries.length === 1;
     const lines = entries.map(([name, property]) => this.member(name, property, { required: (node.required ?? []).includes(name), open, depth, seen }));
     return `<ul class="members">${lines.join('')}</ul>`;

@@ -1,14 +1,14 @@
-// The search: it fetches what there is once somebody types, and looks through it here. Everything is found from where this file is, on any host.
+// The search. It fetches the index when somebody first types, and searches in the browser. Addresses are relative to this file, so it works on any host.
 const input = document.querySelector('#shell_search');
 const list = document.querySelector('#shell_found');
 const count = document.querySelector('#shell_count');
-// what comes first of what fits as well; who types a word seldom means the member of that name alone
+// added to an entry's rank by its kind: a lower rank comes first. A reader who types a word seldom wants only the member of that name
 const later = { guide: 0, group: 0.1, operation: 0.2, part: 0.25, topic: 0.3, error: 0.4, member: 4, decision: 4 };
 const verbs = { delete: 'DEL' };
 const most = 30;
 let index;
 
-/** Fetched once. Where that is refused or fails, it is fetched again when it is next asked for. */
+/** Fetches the index once. If that is refused or fails, the next search fetches it again. */
 const fetched = () => {
   index ??= load().catch((error) => {
     index = undefined;
@@ -23,34 +23,34 @@ async function load() {
   return response.json();
 }
 
-/** The word itself, the same of one where it is of several, and what stands here for it; of a longer word its beginning is enough. */
+/** The word itself, its singular if it ends in `s`, and its synonyms. For a synonym, the beginning of a longer word is enough. */
 function alternatives(word, synonyms) {
   const forms = word.length > 3 && word.endsWith('s') ? [word, word.slice(0, -1)] : [word];
   const others = Object.entries(synonyms).flatMap(([known, stands]) => (forms.includes(known) || (word.length > 3 && known.startsWith(word)) ? stands : []));
   return [...forms, ...others];
 }
 
-/** Said around what is looked for. */
+/** Words that people type around what they look for. */
 const small = new Set(
   'a about an and are at be by can do does for from how i in into is it me my of on or our the their this to via we what where with'.split(' '),
 );
 
-/** An operation's name, in which its address ends, as words. */
+/** The name of an operation, split into words. The operation's address ends with it. */
 const named = ({ kind, url }) => (kind === 'operation' ? url.split('#')[1].replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`) : '');
 
-/** An operation has its name too: as one word, and as words. */
+/** The titles of an entry. An operation also has its name: as one word, and as several words. */
 function titlesOf(entry) {
   const name = named(entry);
   return [entry.title.toLowerCase(), ...(name ? [name.replaceAll(' ', ''), name] : [])];
 }
 
-/** Whether somebody has named an operation, in whatever order and in words that stand for its own. */
+/** Whether the reader has named an operation: each word of its name was typed, in any order, as itself or as a synonym. */
 function isNamed(name, wanted) {
   const means = (choices, part) => choices.some((word) => part === word || part === `${word}s`);
   return name !== '' && name.split(' ').every((part) => wanted.some((choices) => means(choices, part)));
 }
 
-/** Smaller is better; undefined where it isn't found. */
+/** A lower rank is better. Undefined if the entry isn't found. */
 function rank(entry, wanted, phrases) {
   const titles = titlesOf(entry);
   const rest = `${entry.of ?? ''} ${entry.method ?? ''} ${entry.path ?? ''} ${entry.words}`.toLowerCase();
@@ -59,7 +59,7 @@ function rank(entry, wanted, phrases) {
     const places = choices.map((word, n) => {
       const own = n > 0 ? 0.5 : 0;
       if (titles.includes(word)) return own;
-      // all topics of a kind begin with its name, which is that of a group
+      // all topics of a group begin with the group's name, so a match at the start says nothing
       if (entry.kind !== 'topic' && titles.some((title) => title.startsWith(word))) return 1 + own;
       if (titles.some((title) => title.split(/[\s/_-]/).some((part) => part.startsWith(word)))) return 2 + own;
       if (titles.some((title) => title.includes(word))) return 3 + own;
@@ -68,13 +68,13 @@ function rank(entry, wanted, phrases) {
     });
     sum += Math.min(...places);
   }
-  // who types all of a title means that
+  // a reader who types a whole title wants that entry
   const whole = entry.kind !== 'member' && phrases.some((phrase) => titles.includes(phrase)) ? -10 : isNamed(named(entry), wanted) ? -3 : 0;
   const kind = entry.kind === 'guide' && entry.of ? 'part' : entry.kind;
   return sum === Infinity ? undefined : sum + later[kind] + whole;
 }
 
-/** The best first. */
+/** The entries that are found, the best first. */
 export function search({ entries, synonyms }, text) {
   const said = text
     .toLowerCase()
@@ -108,12 +108,12 @@ async function look() {
   const known = input.value.trim() && (await fetched().catch(() => undefined));
   const found = known ? search(known, input.value) : [];
   list.replaceChildren(...found.slice(0, most).map(shown));
-  // what was found stands at the beginning of the menu, which may have been scrolled on
+  // the results are at the top of the menu, which may be scrolled down
   if (input.value.trim()) list.closest('.side').scrollTop = 0;
   count.textContent = !input.value.trim() ? '' : known ? told(found.length) : "The search isn't there just now. Try again in a moment.";
 }
 
-/** Arrows go through what was found, and back to the field; Enter opens the first, or the one that has the focus, as links do. */
+/** The arrow keys move through the results, and back to the field. Enter opens the first result, or the focused one, as it does for any link. */
 function move(event) {
   const links = [...list.querySelectorAll('a')];
   const at = links.indexOf(document.activeElement);
@@ -133,7 +133,7 @@ function move(event) {
 if (input) {
   input.addEventListener('input', look);
   for (const place of [input, list]) place.addEventListener('keydown', move);
-  // what was opened is on this page, perhaps: then the list has done its part
+  // the result may be on this page: then no new page replaces the list, so it is emptied here
   list.addEventListener('click', () => {
     input.value = '';
     look();

@@ -1,4 +1,4 @@
-// What the search of the reference looks through: one file, made once, in which the browser looks for itself.
+// The index for the search of the reference: one file, made once. The browser searches in it by itself.
 import { setImmediate } from 'node:timers/promises';
 import { type Json, jsonMedia, resolve } from '../../contract/document.ts';
 import { fold } from '../../contract/schema.ts';
@@ -11,11 +11,11 @@ export interface Found {
   kind: 'guide' | 'group' | 'operation' | 'topic' | 'error' | 'member' | 'decision';
   title: string;
   url: string;
-  /** What stands below the title: of what it is a part. */
+  /** Shown below the title: what the entry is a part of. */
   of?: string;
   method?: string;
   path?: string;
-  /** Whatever else it is found by, in small letters. */
+  /** Other words by which it is found, in lower case. */
   words: string;
 }
 
@@ -24,10 +24,10 @@ export interface SearchIndex {
   entries: Found[];
 }
 
-/** Groups in which a name is looked for by whoever types it. */
+/** A member whose name is in more groups than this is listed only once. */
 const most = 6;
 
-/** Each word once: how often it stands there doesn't matter, and what a stranger is sent stays small. */
+/** Each word once: the search doesn't count words, and the file that readers download stays small. */
 const wordsOf = (...texts: string[]) =>
   [
     ...new Set(
@@ -38,7 +38,7 @@ const wordsOf = (...texts: string[]) =>
     ),
   ].join(' ');
 
-/** Others have their turn between two of its parts. */
+/** Between two parts of the work the event loop can handle other requests. */
 export async function searchIndex(interfaces: Interface[]): Promise<SearchIndex> {
   const entries = await guides();
   for (const of of interfaces) {
@@ -48,7 +48,7 @@ export async function searchIndex(interfaces: Interface[]): Promise<SearchIndex>
   return { synonyms, entries: [...entries, ...errors(interfaces)] };
 }
 
-/** Of the decisions the headings are enough: they are long, and few look for what they say in passing. */
+/** Of the decisions only the headings are indexed: the texts are long, and few readers look for details in them. */
 async function guides(): Promise<Found[]> {
   const parts = await Promise.all(
     allGuides.map(async (guide) =>
@@ -97,7 +97,10 @@ const topics = (of: Interface): Found[] =>
     words: wordsOf('webhook topic', post.summary ?? '', post.description ?? ''),
   }));
 
-/** Each name once a group: where it can be sent, or else where it comes back. What most groups have, such as `limit`, stands there once. */
+/**
+ * Each member's name once per group: at an operation that takes it, otherwise at one that answers with it. A name that most groups have, such as `limit`, is
+ * listed only once.
+ */
 async function membersOf(of: Interface): Promise<Found[]> {
   const found = new Map<string, Map<string, Found>>();
   for (const sending of [true, false])
@@ -129,7 +132,7 @@ function memberNames(contract: Json, schema: Json | undefined, depth = 0): strin
   return depth > 2 ? [] : Object.entries<Json>(node.properties ?? {}).flatMap(([name, property]) => [name, ...memberNames(contract, property, depth + 1)]);
 }
 
-/** Statuses with the words that come with them, and each of the usual messages. */
+/** Statuses with the bodies that they come with, and each of the usual validation messages. */
 function errors(interfaces: Interface[]): Found[] {
   const said = new Map<string, Set<string>>();
   for (const { contract, ...of } of thoseWithErrors(interfaces))

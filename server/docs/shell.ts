@@ -1,4 +1,4 @@
-// What every page of the reference stands in: the side with its search and the way around, a bar on phones, the page itself.
+// The frame of every page of the reference: the side with search and menu, a bar on phones, and the page itself.
 import { breakable } from '../looks/html.ts';
 import { head, mark } from '../looks/routes.ts';
 import { versioned } from '../looks/served.ts';
@@ -10,10 +10,10 @@ interface Shown {
   title: string;
   url: string;
   main: string;
-  /** Whose menu is shown, and with which group opened. */
+  /** The interface whose menu is shown. `group` is the group that is opened in it. */
   of: Interface;
   group?: string;
-  /** Of what the page is a part: text, and an address where there is one. */
+  /** The parts that the page belongs to: their names, with an address if they have one. */
   crumbs?: [text: string, url?: string][];
 }
 
@@ -57,7 +57,7 @@ ${groups
 ${guides(true)}`;
 }
 
-/** The side is a popover, so that on phones it opens and closes without a script. The ids have what no heading's has: a link to a heading leads to that. */
+/** The side is a popover: it opens and closes on phones without a script. Its ids contain `_`, unlike ids of headings, so that links to headings work. */
 export function page(interfaces: Interface[], shown: Shown): string {
   const { title, main, of, crumbs } = shown;
   return `<!doctype html>

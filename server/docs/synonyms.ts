@@ -1,4 +1,4 @@
-// What people type, and the words that stand here for it. A searched word finds what has it, or any of these.
+// Words that people type, and the words that the reference uses for them. A search finds entries with the typed word or with any of these.
 export const synonyms: Record<string, string[]> = {
   '401': ['authentication', 'access token'],
   '403': ['scope'],

@@ -1,4 +1,4 @@
-// What subscribers are sent: a page for each topic, and what all deliveries have in common on the page of the webhooks.
+// What webhook subscribers are sent: a page for each topic. The page of the webhooks group has the list of topics and what all deliveries have in common.
 import { type Json, jsonMedia, resolve } from '../../contract/document.ts';
 import { breakable } from '../looks/html.ts';
 import { block, shown } from './call.ts';
@@ -23,7 +23,7 @@ function headerList(contract: Json, item: Json): string {
   return `<ul class="members">${lines.join('')}${last}</ul>`;
 }
 
-/** At the end of the page of the webhooks; a link of old to a topic finds it here. */
+/** At the end of the page of the webhooks group. Older links to a topic on that page lead to its line in this list. */
 export function topicList(of: Interface): string {
   const topics = topicsOf(of);
   const [first] = topics;
@@ -44,7 +44,7 @@ function subscriptionScopes(security: Json[]): string {
   return `<p>Subscribing needs the scope${ways[0]!.length > 1 ? 's' : ''} ${alternatives}.</p>`;
 }
 
-/** A value as a header carries it. */
+/** An example value of a header. */
 const example = ({ example: given, schema }: Json) => given ?? schema?.examples?.[0] ?? '…';
 
 function headerLine(line: string): string {

@@ -1,4 +1,4 @@
-// What a value may be, in people's words: "id", "ISO 8601 time", "text, up to 255 characters". What only a program reads isn't told.
+// Describes in plain words what a value may be: "id", "ISO 8601 time", "text, up to 255 characters". What only a program needs is left out.
 import type { Json } from '../../contract/document.ts';
 import { type Folded, fold } from '../../contract/schema.ts';
 
@@ -12,7 +12,7 @@ const formats: Record<string, string> = {
   country: 'country, as US',
 };
 
-/** What a pattern that fits one of these, and no other of them, stands for. Any other pattern is told by the member's description. */
+/** Examples, and what a pattern means that matches exactly one of them. The meaning of any other pattern is in the member's description. */
 const shapes: Record<string, string> = {
   'gid://service/Page/1': 'global id',
   'https://harbour-tea.example/': 'URL',
@@ -38,7 +38,7 @@ function shape(patterns: string[]): string | undefined {
 const thousands = (value: number) => value.toLocaleString('en-US');
 const json = (value: unknown) => (typeof value === 'string' ? value || '""' : JSON.stringify(value));
 const isId = (name: string) => /(^|_)ids?$/.test(name);
-/** Bounds that are there for computers: what a number of JSON can hold, and the largest amounts of money. */
+/** Bounds from here on are technical, and aren't shown: the range of numbers in JSON, and the largest amounts of money. */
 const beyond = 999_999_999;
 
 function noun(document: Json, node: Folded, name: string): string {
@@ -46,7 +46,7 @@ function noun(document: Json, node: Folded, name: string): string {
   const types = (node.type ?? (node.properties ? ['object'] : [])).filter((type) => type !== 'null');
   if (format === 'int64' && types[0] === 'integer') return isId(name) || node.maximum !== undefined ? 'id' : 'whole number';
   if (types.includes('integer') && types.includes('string') && node.maximum === Number.MAX_SAFE_INTEGER) return 'id';
-  // every number may be sent as text too, as the interface says once
+  // the docs say once for the whole interface that every number may also be sent as text
   const asText = types.includes('string') && node.patterns.length > 0;
   if (types.includes('number') && (types.length === 1 || asText)) return 'number';
   if (types.includes('integer') && asText) return 'whole number';
@@ -62,7 +62,7 @@ function noun(document: Json, node: Folded, name: string): string {
 const howMany = ({ minItems: few = 0, maxItems: most }: Folded) =>
   most === undefined ? '' : few > 1 ? `${few} to ${thousands(most)} ` : `up to ${thousands(most)} `;
 
-/** Of a list: "objects", "ids", "text". */
+/** The plural, for the items of a list: "objects", "ids", "texts". */
 function many(document: Json, schema: Json, name: string): string {
   const node = fold(document, schema);
   if (node.enum) return `these: ${choice(node.enum)}`;
@@ -127,7 +127,7 @@ function bounds(node: Folded, isText: boolean): string[] {
   ].filter(Boolean);
 }
 
-/** All that a reader is told of a value, in one line. */
+/** Everything that a reader is told about a value, in one line. */
 export function words(document: Json, schema: Json, name: string): string {
   const node = fold(document, schema);
   const values = (node.enum as unknown[] | undefined)?.filter((value) => value !== null);

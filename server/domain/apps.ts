@@ -1,4 +1,4 @@
-// Apps: how they are registered, come into a shop with a token, and go.
+// Apps: registers them, installs them in shops, issues their tokens, uninstalls and removes them.
 import { randomBytes } from 'node:crypto';
 import type { components } from '../../generated/operator/apps.ts';
 import { jobs } from '../jobs/define.ts';
@@ -14,7 +14,7 @@ import { cameBack, notifyUninstalled } from './uninstalls.ts';
 
 export type Install = Row<typeof installs>;
 
-/** The secret is given to the caller; the row has it sealed. */
+/** Returns the client secret as plain text. The row has it sealed. */
 export async function registerApp(tx: Executor, vault: Vault, given: components['schemas']['AppCreate'], now: string) {
   const client_id = randomBytes(16).toString('hex');
   const client_secret = given.client_secret ?? newSecret();
@@ -42,7 +42,7 @@ export async function registerApp(tx: Executor, vault: Vault, given: components[
 
 const newSecret = () => randomBytes(16).toString('hex');
 
-/** The one before signs beside the new one for a while; the one before that no more. */
+/** The previous secret still signs beside the new one for `previousMs`. Any older secret stops signing at once. */
 export async function rotateSecret(
   tx: Executor,
   vault: Vault,
@@ -56,7 +56,7 @@ export async function rotateSecret(
   return { client_secret: given, previous_expires_at: previous_secret_until };
 }
 
-/** Removes an app that is locked, with its shops, and installed nowhere. Its waiting deliveries are dropped. */
+/** Removes an app that is installed nowhere, and gives up its pending deliveries. The caller has locked the app and its shops (`shopsOfApp`). */
 export async function removeApp(tx: Executor, id: number, now: string) {
   await apps.remove(tx, null, [['id', '=', id]]);
   const database = over(tx, deliveries, jobs);
@@ -72,7 +72,7 @@ export async function removeApp(tx: Executor, id: number, now: string) {
 
 export const presentToken = ({ id, created_at, expires_at, scopes }: Row<typeof tokens>) => ({ id, created_at, expires_at, scopes });
 
-/** The token itself is given to the caller and kept by nobody. */
+/** Returns the token itself, which is stored nowhere. The row has its hash. */
 export async function issue(
   tx: Executor,
   install: Install,
@@ -97,9 +97,9 @@ export async function issue(
 }
 
 /**
- * What the tokens of an install were granted together. Subscriptions are the app's, and are sent what that covers. Where its last token has gone it keeps what
- * it was granted: who takes one away to give another loses no news, and an app that is to have none any more is uninstalled.
- * The install is locked.
+ * Stores on an install what its tokens were granted together. Subscriptions belong to the app, and get what this covers. An install without any token
+ * keeps what it was granted: so a token can be revoked and replaced without losing a webhook. To stop all webhooks, the app is uninstalled.
+ * The caller has locked the install.
  */
 export async function regrant(tx: Executor, row: Install, now: string) {
   const query = over(tx, tokens).selectFrom(tokens.name).select('scopes').distinct();
@@ -115,7 +115,7 @@ export async function regrant(tx: Executor, row: Install, now: string) {
 
 const atOnce = 500;
 
-/** Installs from before it was noted what their tokens were granted. */
+/** Stores what was granted on installs that older releases left without it. Works in batches, and returns where the next one begins. */
 export async function noteGrants(tx: Executor, given?: unknown): Promise<{ shop_id: number; id: number } | undefined> {
   const from = (given as { shop_id: number; id: number } | undefined) ?? { shop_id: 0, id: 0 };
   const rows = await over(tx, installs)
@@ -137,7 +137,7 @@ export async function install(tx: Executor, shop: Shop, app: App, now: string, s
   return { install: row, ...(await issue(tx, row, now, null, scopes, token)) };
 }
 
-/** With an install that was found for update goes what the app had in the shop. */
+/** Removes an install, and what the app had in the shop. The caller has found the install with `findForUpdate`. */
 export async function uninstall(tx: Executor, shop: Shop, row: Install, tables: AnyTable[], now: string, oldestVersion: string | undefined) {
   await notifyUninstalled(tx, shop, row.app_id, now, oldestVersion);
   for (const table of tables) if (table.indexes.ownedByApp) await table.remove(tx, shop.id, [['app_id', '=', row.app_id]]);

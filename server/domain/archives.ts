@@ -1,5 +1,5 @@
-// Reads ZIP archives that strangers made. Everything is judged, and unpacked once for nothing but that, before the first file is handed out:
-// of an archive that is refused, nothing gets anywhere.
+// Reads ZIP archives from untrusted sources. Before it returns the first file, it checks everything, and unpacks the whole archive once for that.
+// So no file of a refused archive is ever stored.
 import { isUtf8 } from 'node:buffer';
 import { setImmediate as turn } from 'node:timers/promises';
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
@@ -8,7 +8,7 @@ import type { Entry, ZipFile } from 'yauzl';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: such characters are what it looks for
 const controls = /[\u0000-\u001f\u007f]/g;
 
-/** Why an archive is refused, for people. What it quotes may be as hostile as the archive, and not every store takes NUL in a text. */
+/** Why an archive is refused, in words for people. The message may quote names that are hostile too, and PostgreSQL takes no NUL in a text. */
 export class ArchiveProblem extends Error {
   constructor(message: string) {
     super(message.slice(0, 500).replace(controls, '\ufffd').toWellFormed());
@@ -18,15 +18,15 @@ export class ArchiveProblem extends Error {
 const mostEntries = 5_000;
 const largestFile = 8 * 1024 * 1024;
 const largestTotal = 64 * 1024 * 1024;
-/** Names, comments and extra fields of all entries together; four times what the most entries need. */
+/** Bytes of the central directory, with the names, comments and extra fields of all entries. It is four times what `mostEntries` entries need. */
 const largestDirectory = 2 * 1024 * 1024;
-/** Smaller files are unpacked at once, which takes less than handing them to another thread. */
+/** Smaller files are unpacked synchronously, which takes less time than handing them to another thread. */
 const largestPiece = 256 * 1024;
-/** Of so many packed bytes, too: they may hold hundreds of thousands of blocks that unpack to nothing, and take as long as what is far larger. */
+/** A file with more packed bytes isn't unpacked synchronously: hundreds of thousands of blocks that unpack to nothing take as long as a far larger file. */
 const mostPackedAtOnce = 32 * 1024;
-/** Of smaller buffers Node makes parts of one that is shared. */
+/** Node makes smaller buffers as parts of a shared one, which can't be released. */
 const smallestPiece = Buffer.poolSize >>> 1;
-/** Milliseconds. The file that is unpacked when they have passed is unpacked first. */
+/** Milliseconds until the event loop gets a turn. The file that is being unpacked at that time is finished first. */
 const longestTurn = 5;
 const fileTypes = { mask: 0xf000, none: 0, regular: 0x8000, folder: 0x4000 };
 const endRecord = { signature: 0x06054b50, bytes: 22 };
@@ -40,7 +40,7 @@ interface ArchiveFile {
 
 interface Packed {
   name: string;
-  /** Its bytes within the archive, header included, as its own header says. */
+  /** Where its bytes are in the archive, its local header included. Where the data begins is read from that header. */
   start: number;
   dataStart: number;
   end: number;
@@ -54,7 +54,7 @@ interface Directory {
   bytes: number;
 }
 
-/** Where the directory is. It has one place only, right before the record that ends the archive, so that all readers find the same one. */
+/** Where the central directory is. It has to be right before the record that ends the archive, so that all ZIP readers find the same directory. */
 function directoryOf(archive: Buffer, commentBytes: number, entryCount: number): Directory {
   const at = archive.length - commentBytes - endRecord.bytes;
   const locator = at - zip64Locator.bytes;
@@ -68,13 +68,13 @@ function directoryOf(archive: Buffer, commentBytes: number, entryCount: number):
   return { start, bytes };
 }
 
-/** What has been seen of names: those that were given, and what each path is to be. */
+/** The names that were seen so far, and for each path whether it is a file or a folder. */
 interface Seen {
   names: Set<string>;
   paths: Map<string, 'file' | 'folder'>;
 }
 
-/** A file has nothing below it, or nobody could write both to a disk. */
+/** Refuses a path that would be both a file and a folder, as nobody could write both to a disk. */
 function placedIn({ paths }: Seen, path: string, fileName: string) {
   const isFolder = path.endsWith('/');
   const parts = path.replace(/\/$/, '').split('/');
@@ -97,7 +97,7 @@ function judged(entry: Entry, seen: Seen) {
   if ([...fileName].length > 255) throw new ArchiveProblem(`The archive has an entry whose name is longer than 255 characters: ${fileName.slice(0, 255)}`);
   if (fileName.search(controls) >= 0 || fileName.includes(':') || parts.some((part) => part === '' || part === '.' || part === '..'))
     throw new ArchiveProblem(`The archive has an entry whose name leads nowhere good: ${fileName}`);
-  // many file systems take them for one
+  // many file systems treat names that differ only in case or normal form as the same name
   const same = fileName.normalize('NFC').toLowerCase();
   if (seen.names.has(same)) throw new ArchiveProblem(`The archive has two entries with one name: ${fileName}`);
   seen.names.add(same);
@@ -118,7 +118,7 @@ async function placed(zip: ZipFile, entry: Entry): Promise<Packed> {
   };
 }
 
-/** Entries that share bytes make a small archive unpack to a huge one; bytes before the first make it another file, too. */
+/** Entries that share bytes let a small archive unpack to a huge one. Bytes before the first entry let the archive be a file of another type too. */
 function apart(entries: Packed[], directory: Directory) {
   let free = 0;
   for (const { start, end } of [...entries.toSorted((a, b) => a.start - b.start), { start: directory.start, end: directory.start }]) {
@@ -128,7 +128,7 @@ function apart(entries: Packed[], directory: Directory) {
   }
 }
 
-/** One byte more than it says is enough to know that it lies. */
+/** Unpacks at most one byte more than the entry declares. That byte is enough to know that the declared size is wrong. */
 const atOnce = (packed: Buffer, size: number) => {
   try {
     return inflateRawSync(packed, { chunkSize: Math.max(smallestPiece, size + 1), maxOutputLength: size + 1 });
@@ -138,7 +138,7 @@ const atOnce = (packed: Buffer, size: number) => {
   }
 };
 
-/** Gives memory back at once. The collector counts such memory late: before it came, all that an archive unpacks to would be there. */
+/** Frees a buffer's memory at once. The garbage collector counts such memory late: before it ran, the whole unpacked archive would be in memory. */
 const release = ({ buffer }: Buffer) => void (buffer as ArrayBuffer).transfer(0);
 
 async function* inBackground(packed: Buffer): AsyncGenerator<Buffer> {
@@ -147,7 +147,7 @@ async function* inBackground(packed: Buffer): AsyncGenerator<Buffer> {
   let unfilled: Buffer | undefined;
   for await (const piece of inflate as AsyncIterable<Buffer>) {
     yield piece;
-    // the stream goes on in a buffer of its own that isn't full
+    // the stream still writes to its buffer as long as that isn't full, so such a buffer isn't released yet
     unfilled = piece.length === largestPiece ? undefined : piece;
     if (!unfilled) release(piece);
   }
@@ -160,7 +160,7 @@ function* inForeground(packed: Buffer, size: number) {
   release(piece);
 }
 
-/** A file's content, piece by piece and never a piece more than it says. A piece is there until the next is asked for. */
+/** A file's content in pieces, and never more bytes than the entry declares. A piece is valid until the next one is asked for. */
 async function* unpacked(archive: Buffer, { name, dataStart, end, size, stored, crc32: expected }: Packed): AsyncGenerator<Buffer> {
   const packed = archive.subarray(dataStart, end);
   const pieces = stored ? [packed] : size < largestPiece && packed.length < mostPackedAtOnce ? inForeground(packed, size) : inBackground(packed);
@@ -176,7 +176,7 @@ async function* unpacked(archive: Buffer, { name, dataStart, end, size, stored, 
   if (sum !== expected) throw new ArchiveProblem(`The archive has a file that is damaged: ${name}`);
 }
 
-/** For between two files. What is unpacked at once never gives the event loop back, and there may be thousands of it. */
+/** Gives the event loop a turn between two files. Files that are unpacked synchronously never do, and there may be thousands of them. */
 function turns() {
   let since = performance.now();
   return async () => {
@@ -186,7 +186,7 @@ function turns() {
   };
 }
 
-/** The files of an archive, one at a time; throws ArchiveProblem, before the first, where it can't be trusted or read. */
+/** The files of an archive, one at a time. Throws `ArchiveProblem` before the first file where the archive can't be trusted or read. */
 export async function* filesOf(archive: Buffer): AsyncGenerator<ArchiveFile> {
   const packed = await sound(archive).catch((error: Error) => {
     throw error instanceof ArchiveProblem ? error : new ArchiveProblem(`The archive can't be read: ${error.message}`);

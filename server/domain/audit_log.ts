@@ -1,8 +1,8 @@
-// Who has called the operator interface to change something: the log of that, without any body.
+// The audit log: who has called the operator interface to change something. Request bodies aren't stored.
 import { momentNow } from '../store/clock.ts';
 import { type Executor, integer, nullable, type Row, table, text } from '../store/table.ts';
 
-/** Of no one shop, since it outlives those that are closed. */
+/** A global table: its entries stay when the shop that they are about is removed. */
 export const auditLog = table(
   'audit_log',
   {
@@ -29,11 +29,11 @@ export type AuditEntry = Omit<Row<typeof auditLog>, 'id' | 'shop_id' | 'created_
 
 const longest = 255;
 
-/** In the transaction of the change, so that there is an entry exactly if there is a change. */
+/** Writes an entry. For a change it runs in the transaction of the change, so that either both are stored or neither. */
 export function noted(tx: Executor, entry: AuditEntry) {
   const written = auditLog.insert(tx, { ...entry, path: entry.path.slice(0, longest).replaceAll('\0', '').toWellFormed() }, momentNow());
   if (!tx.alongside) return written;
-  // nothing of it is answered
+  // the response needs nothing of the entry, so nobody waits for the insert
   tx.alongside(written);
   return undefined;
 }

@@ -1,4 +1,4 @@
-// Blogs and their articles, whose tags show up on the blog.
+// Blogs and their articles. A blog's tags are those of its articles.
 import { over } from '../store/over.ts';
 import { type Executor, integer, json, nullable, type Row, table, text, time, wide } from '../store/table.ts';
 
@@ -23,12 +23,12 @@ export const articleEvent = ({ id, title }: Article, verb: 'create' | 'destroy' 
   event: { subject: 'Article', verb, name: title } as const,
 });
 
-/** As the contract says of a blog's `tags`, which every list of blogs has to put together. */
+/** The contract states these limits for a blog's `tags`. They exist because every list of blogs has to put the tags together. */
 const articlesThatCount = 200;
 const mostCharacters = 255;
 const alphabetical = new Intl.Collator('en');
 
-/** The tags of a blog's most recent articles: each once, in alphabetical order, as many as fit whole. */
+/** The tags of a blog's most recent articles: each once and in alphabetical order. A tag that doesn't fit whole is left out. */
 export async function tagsOf(store: Executor, blog: Blog): Promise<string> {
   const newest = await over(store, articles)
     .selectFrom(articles.name)

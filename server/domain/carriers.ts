@@ -14,22 +14,22 @@ export const carrierServices = table(
 const eligible = ({ plan, billing_interval, carrier_services_feature, development }: Shop): boolean =>
   development || plan === 'advanced' || plan === 'enterprise' || billing_interval === 'yearly' || carrier_services_feature;
 
-/** A shop's standing and what its carrier services may be change one after the other. */
+/** Changes of what makes a shop eligible, and changes of its carrier services, take this lock, so that they run one after the other. */
 export const lockStanding = (tx: Executor, shopId: number) => lock(tx, shopId, 'carrier_services');
 
-/** As the shop stands now, and until the transaction ends: who called was let in a moment ago. */
+/** Whether the shop is eligible now, and until the transaction ends. The shop may have changed since the call was let in, so it is read again. */
 export async function mayHaveCarriers(tx: Executor, shopId: number): Promise<boolean> {
   await lockStanding(tx, shopId);
   const shop = await shops.find(tx, null, shopId);
   return shop !== undefined && eligible(shop);
 }
 
-/** A list answers them all, and every checkout asks the active ones. The contract says the number in the words of `full`. */
+/** A list returns all of them in one response, and every checkout asks the active ones. The contract states this number in the phrase `full`. */
 const mostPerAppAndShop = 50;
 
 export const carriersFull = (tx: Executor, shopId: number, app: { id: number }) => hasAllItMay(tx, carrierServices, shopId, app, mostPerAppAndShop);
 
-/** An app calls no two carrier services of a shop by one name, and rates are asked of the public. `own` is the one that changes. */
+/** An app's carrier services in a shop need different names, and URLs that the server may call. `own` is the carrier service that is changed. */
 export async function wrongCarrier(
   tx: Executor,
   shopId: number,
@@ -49,7 +49,7 @@ export async function wrongCarrier(
   return { ...(named && named.id !== own?.id && { name: 'taken' as const }), ...(problem && { callback_url: problem }) };
 }
 
-/** For a shop that may have stopped meeting what carrier services need. */
+/** Called after a change of the shop. Where the shop isn't eligible any more, its carrier services are deactivated. */
 export async function deactivateCarriers(tx: Executor, shop: Shop, now: string) {
   if (eligible(shop)) return;
   for (const carrier of await carrierServices.all(tx, shop.id, [['active', '=', true]])) await carrierServices.update(tx, carrier, { active: false }, now);
@@ -98,10 +98,10 @@ const reasonOf: Record<Reason, RateReason> = {
   too_large: 'too_large',
 };
 
-/** The first thing that speaks against a value, by a schema of the contract. */
+/** Checks a value against a schema of the contract, and returns the first problem. */
 export type ProblemBy = (schema: string, value: unknown) => { member: string; reason: string } | undefined;
 
-/** One call, without a second try. */
+/** Calls a carrier service once, without a retry. */
 export async function askCarrier(
   outbound: Calling,
   problemBy: ProblemBy,

@@ -1,4 +1,4 @@
-// One-time, recurring and usage charges: how an app asks for one, how the merchant decides, and what a billing cycle adds up to.
+// One-time, recurring and usage charges: how an app asks for one, how the merchant decides, and the sum of a billing cycle.
 import { defineJob, enqueue } from '../jobs/define.ts';
 import { moment, msOf } from '../store/clock.ts';
 import { sumOfHundredths } from '../store/expressions.ts';
@@ -32,7 +32,7 @@ export const applicationCharges = table(
       ['shop_id', 'app_id', 'status', 'expires_at', 'id'],
       ['shop_id', 'status', 'id'],
       ['shop_id', 'status', 'updated_at', 'id'],
-      // by which the links find it that apps send merchants to
+      // for the links that apps send merchants to, which name only the charge's id
       ['id'],
     ],
   },
@@ -41,16 +41,16 @@ export const applicationCharges = table(
 export type ApplicationCharge = Row<typeof applicationCharges>;
 type ChargeStatus = ApplicationCharge['status'];
 
-/** How a charge stands at this moment, whether or not the job that writes it down has run. */
+/** The status of a charge at `now`. A charge is expired at its time, even if the job that stores this hasn't run yet. */
 const statusAt = ({ status, expires_at }: ApplicationCharge, now: string): ChargeStatus => (status === 'pending' && expires_at <= now ? 'expired' : status);
 
-/** The links that apps send merchants to name a charge, and not its shop. */
+/** Finds a charge in any shop: the links that apps send merchants to name the charge, and not its shop. */
 export async function chargeOfLink(store: Executor, id: number): Promise<ApplicationCharge | undefined> {
   const row = await over(store, applicationCharges).selectFrom('application_charges').selectAll().where('id', '=', id).executeTakeFirst();
   return row && applicationCharges.decode(row);
 }
 
-/** The record as it is at this moment. */
+/** The charge with the status that it has at `now`. */
 export function standing(charge: ApplicationCharge, now: string): ApplicationCharge {
   const status = statusAt(charge, now);
   return status === charge.status ? charge : { ...charge, status, updated_at: charge.expires_at };
@@ -93,7 +93,7 @@ export async function createCharge(
   return charge;
 }
 
-/** The decision, once; where there is one already, it is too late, or the app is gone, the charge as it stands: undecided and pending says the last. */
+/** Stores a decision, once. `decided` is false where it was decided before or has expired. If the charge is pending then, its app was uninstalled. */
 export async function decide(tx: Executor, shopId: number, id: number, decision: 'active' | 'declined', now: string) {
   await lock(tx, shopId, `application_charges/${id}`);
   const charge = await applicationCharges.find(tx, shopId, id);
@@ -103,7 +103,7 @@ export async function decide(tx: Executor, shopId: number, id: number, decision:
   return { charge: await applicationCharges.update(tx, charge, { status: decision }, now), decided: true };
 }
 
-/** The return URL with the charge's id at the end of its query. What the URL brings along may be signed, a `charge_id` of its own too, so it stays as it was written. */
+/** The return URL with the charge's id at the end of its query. The app may have signed its own query, even with a `charge_id`, so that stays as it is. */
 export function decoratedReturnUrl({ id, return_url }: Pick<ApplicationCharge, 'id' | 'return_url'>): string | null {
   if (return_url === null) return null;
   const url = new URL(return_url);
@@ -111,11 +111,11 @@ export function decoratedReturnUrl({ id, return_url }: Pick<ApplicationCharge, '
   return url.href;
 }
 
-/** What the signature of a charge's address stands for. The install is in it, so that the address ends with it. */
+/** The text that is signed for a charge's address. It contains the install, so the address is valid only as long as that install. */
 export const confirmed = (charge: Pick<ApplicationCharge, 'id' | 'shop_id' | 'app_id'>, install: { id: number }) =>
   `${charge.shop_id}/${charge.app_id}/${charge.id}/${install.id}`;
 
-/** The address that the app is given. It leads to this charge and nowhere else. */
+/** The address that the app is given for the merchant. It leads only to this charge. */
 export const confirmationPath = (
   charge: Pick<ApplicationCharge, 'id' | 'shop_id' | 'app_id'>,
   install: { id: number },
@@ -135,7 +135,7 @@ export const recurringCharges = table(
     status: text<'pending' | 'active' | 'cancelled'>(),
     activated_at: nullable(time()),
     cancelled_at: nullable(time()),
-    /** When the billing cycle began in which usage was charged last, and what was used in it. */
+    /** The start of the billing cycle in which usage was charged last, and the sum of the usage charges in that cycle. */
     used_since: nullable(time()),
     used: nullable(text()),
   },
@@ -157,7 +157,7 @@ export const usageCharges = table(
   {
     index: [
       ['shop_id', 'recurring_charge_id', 'id'],
-      // a cycle is added up from the index alone
+      // the charges of a cycle are summed up from this index, without reading the table
       ['shop_id', 'recurring_charge_id', 'created_at', 'price'],
     ],
   },
@@ -171,14 +171,14 @@ interface Cycle {
   ends_at: string;
 }
 
-/** The billing cycle that this moment is in, counted from the activation. */
+/** The billing cycle at `now`. Cycles are counted from the activation. */
 export function cycleAt(activatedAt: string, now: string): Cycle {
   const start = msOf(activatedAt);
   const number = Math.max(0, Math.floor((msOf(now) - start) / cycleMs));
   return { number: number + 1, starts_at: moment(start + number * cycleMs), ends_at: moment(start + (number + 1) * cycleMs) };
 }
 
-/** What the usage charges of the current cycle add up to. */
+/** The sum of the usage charges in the current cycle. */
 export async function balanceUsed(store: Executor, charge: RecurringCharge, now: string): Promise<string> {
   if (charge.activated_at === null) return '0.00';
   const { starts_at, ends_at } = cycleAt(charge.activated_at, now);
@@ -194,7 +194,7 @@ export async function balanceUsed(store: Executor, charge: RecurringCharge, now:
   return fromHundredths(Number(hundredths ?? 0));
 }
 
-/** Why usage can't be charged to a charge that is locked. The price has two decimals. */
+/** Why usage can't be charged to a charge. The caller has locked the charge. The price has two decimals. */
 export async function usageProblems(tx: Executor, charge: RecurringCharge, price: string | undefined, now: string) {
   const nothing = price !== undefined && compare(price, 0) <= 0;
   const room = async (capped: string) =>
@@ -205,7 +205,7 @@ export async function usageProblems(tx: Executor, charge: RecurringCharge, price
   };
 }
 
-/** So that nobody has to add up a cycle's charges for each further one. Nothing that the charge shows has changed by it. */
+/** Stores the sum of a cycle, so that the next usage charge needn't sum it up again. Responses don't show it, so `updated_at` stays as it is. */
 export async function noteUsed(tx: Executor, charge: RecurringCharge, used: string, now: string) {
   const { starts_at } = cycleAt(charge.activated_at!, now);
   await over(tx, recurringCharges)
@@ -218,20 +218,20 @@ export async function noteUsed(tx: Executor, charge: RecurringCharge, used: stri
 
 export const remaining = (capped: string, used: string): string => (compare(used, capped) > 0 ? '0.00' : minus(capped, used));
 
-/** Whoever charges usage or changes the cap does so alone. */
+/** Transactions that charge usage or change the cap take this lock, so that they run one after the other. */
 export const capLock = (tx: Executor, charge: { id: number; shop_id: number }) => lock(tx, charge.shop_id, `recurring_application_charges/${charge.id}`);
 
-/** The charge, with nobody else changing it until the transaction ends. */
+/** Locks a charge and finds it. No other transaction changes it until this one ends. */
 export async function lockedRecurringCharge(tx: Executor, shopId: number, id: number): Promise<RecurringCharge | undefined> {
   await capLock(tx, { id, shop_id: shopId });
   return recurringCharges.find(tx, shopId, id);
 }
 
-/** Of a charge that is locked and not cancelled yet. */
+/** The caller has locked the charge, and it isn't cancelled yet. */
 export const cancelRecurring = (tx: Executor, charge: RecurringCharge, now: string) =>
   recurringCharges.update(tx, charge, { status: 'cancelled', cancelled_at: now, proposed_capped_amount: null }, now);
 
-/** The merchant's decision about a charge that is locked and pending. The first cycle begins with a yes. */
+/** Stores the merchant's decision about a pending charge. The caller has locked the charge. If the merchant accepts, the first cycle begins. */
 export const decideRecurring = (tx: Executor, charge: RecurringCharge, accepts: boolean, now: string) =>
   accepts ? recurringCharges.update(tx, charge, { status: 'active', activated_at: now }, now) : cancelRecurring(tx, charge, now);
 
@@ -242,7 +242,7 @@ interface Plan {
   terms?: string | null;
 }
 
-/** Why such a charge can't be created. One that costs nothing by itself must have a cap, and what is capped needs terms. */
+/** Why such a charge can't be created. A charge with the price 0 must have a cap, and a charge with a cap needs terms. */
 export async function planProblems(tx: Executor, shopId: number, { app_id, price, capped_amount, terms }: Plan) {
   const free = price !== undefined && compare(money(price), 0) === 0;
   const capped = capped_amount == null ? undefined : money(capped_amount);
@@ -253,7 +253,7 @@ export async function planProblems(tx: Executor, shopId: number, { app_id, price
   };
 }
 
-/** Why another cap can't be proposed for a charge that is locked. */
+/** Why another cap can't be proposed for a charge. The caller has locked the charge. */
 export async function capProblems(tx: Executor, charge: RecurringCharge, proposed: Amount | undefined, now: string) {
   const base = charge.status !== 'active' ? ('not_active' as const) : charge.capped_amount === null ? ('no_cap' as const) : undefined;
   if (proposed === undefined) return { base };
@@ -262,7 +262,7 @@ export async function capProblems(tx: Executor, charge: RecurringCharge, propose
   return { base, capped_amount: compare(money(proposed), 0) === 0 ? ('too_small' as const) : low };
 }
 
-/** The merchant's decision about the proposed cap of a charge that is locked. */
+/** Stores the merchant's decision about the proposed cap of a charge. The caller has locked the charge. */
 export async function decideCap(
   tx: Executor,
   charge: RecurringCharge,
@@ -276,7 +276,7 @@ export async function decideCap(
   return recurringCharges.update(tx, charge, { capped_amount: proposed, proposed_capped_amount: null }, now);
 }
 
-/** Who is gone bills nobody. */
+/** Cancels an app's recurring charges at its uninstall, because it must not bill the shop any more. */
 export async function cancelAllRecurring(tx: Executor, shopId: number, appId: number, now: string) {
   const theirs = await recurringCharges.all(tx, shopId, [
     ['app_id', '=', appId],

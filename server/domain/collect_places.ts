@@ -1,4 +1,4 @@
-// In which order a collection's products come, once some have been added or moved.
+// Works out the positions of a collection's products after some of them were added or moved.
 import { setImmediate as turn } from 'node:timers/promises';
 
 interface Placed {
@@ -6,7 +6,7 @@ interface Placed {
   position: number;
 }
 
-/** A collect that is there, or a product that is to get one. */
+/** A collect that exists, or a product that is to get one. */
 type Entry = Placed | { product_id: number };
 
 export interface Wish {
@@ -14,18 +14,18 @@ export interface Wish {
   position: number | undefined;
 }
 
-/** What a collection has. */
+/** Reads the positions that are taken in a collection. */
 interface Places {
-  /** The last place; 0 where there is none. */
+  /** The last position; 0 where the collection is empty. */
   last(): Promise<number>;
-  /** Who is between two places, both included, in order, a part at a time. */
+  /** The collects from one position to another, both included, in order and in batches. */
   between(from: number, to: number): AsyncIterable<Placed[]>;
 }
 
-/** So many are put in order before the event loop is given back. */
+/** So many entries are put in order before the event loop gets a turn. */
 const placedAtOnce = 20_000;
 
-/** For each place that is asked for, in order, the next one that nobody has. Behind the last place there are no gaps. */
+/** For each position that is asked for, in order: the next position that is free. Behind the last position no gaps are made. */
 function freePlaces(asked: number[], taken: number[], end: number): number[] {
   let [at, next, last] = [0, 1, end];
   return asked.map((position) => {
@@ -37,15 +37,16 @@ function freePlaces(asked: number[], taken: number[], end: number): number[] {
 }
 
 /**
- * Who gets another place, and which. Those that ask for one are taken out of the order and put back in by their places, the lowest first; the places
- * that there are stay, gaps between them too, and whoever has none gets the next free one. So of a long collection only what lies between is read.
+ * Decides which entries get another position, and which one. Entries that ask for a position are taken out of the order and put back in, the lowest
+ * position first. The positions that are taken stay the same, with the gaps between them. A new entry takes the next free position in addition.
+ * So only the part of a long collection that lies between the old and the new positions is read.
  */
 export async function placed(wishes: Wish[], { last, between }: Places) {
   const added = wishes.flatMap(({ entry, position }) => ('id' in entry || position !== undefined ? [] : [entry]));
   const moves = wishes
     .flatMap(({ entry, position }) => (position === undefined || ('id' in entry && entry.position === position) ? [] : [{ entry, position }]))
     .sort((a, b) => a.position - b.position);
-  // of those that ask for one place the first gets it, and the next comes behind it
+  // where several entries ask for the same position, the first gets it, and the next ones come after it
   for (const [at, move] of moves.entries()) if (at > 0) move.position = Math.max(move.position, moves[at - 1]!.position + 1);
   const changes: { made: { product_id: number; position: number }[]; moved: Placed[] } = { made: [], moved: [] };
   if (added.length + moves.length === 0) return changes;
@@ -57,7 +58,7 @@ export async function placed(wishes: Wish[], { last, between }: Places) {
   const taken: number[] = [];
   const staying: Entry[] = [];
   if (moves.length > 0)
-    // whoever arrives may move all that are behind it
+    // a new entry may move all entries after it
     for await (const rows of between(Math.min(...concerned), arriving.length > 0 ? end : Math.max(...concerned)))
       for (const row of rows) {
         taken.push(row.position);
@@ -78,7 +79,7 @@ export async function placed(wishes: Wish[], { last, between }: Places) {
     else fromFree++;
     const following = Math.min(taken[fromTaken] ?? none, free[fromFree] ?? none);
     const next = moves[moved];
-    // a place in a gap is behind the one before it, for whoever comes from there too
+    // an entry from before a gap that asks for a position in the gap comes last before the gap: it doesn't pass the entry after it
     const isBehind = next && 'id' in next.entry && next.entry.position < next.position && next.position < following;
     const isNext = next && (next.position <= position || isBehind || stayed === staying.length);
     const entry = isNext ? moves[moved++]!.entry : staying[stayed++]!;

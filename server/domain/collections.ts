@@ -1,5 +1,5 @@
-// Collections, and which products are in them in which order.
-// Custom and smart ones share their ids and their handles, so that `collection_id` and a URL mean one collection only.
+// Collections, the products in them, and the order of these products.
+// Custom and smart collections are in one table, so that an id or a handle belongs to only one collection.
 import type { components } from '../../generated/admin/custom_collections.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { isFoundBy, isOneOf, literal, oneOf } from '../store/expressions.ts';
@@ -33,7 +33,7 @@ export const collections = table(
     title: text(),
     handle: text(),
     body_html: wide(text()),
-    /** Never got a text, not even an empty one. */
+    /** True where the collection never got a text, not even an empty one. */
     bodiless: nullable(boolean()),
     published_at: nullable(time()),
     published_scope: withDefault(text<'web' | 'global'>(), 'web'),
@@ -73,10 +73,10 @@ export const collects = table(
 
 export type Collect = Row<typeof collects>;
 
-/** So many collections of a product are named to the engine; among more than that, one that has it is soon met. */
+/** Up to so many collections of a product are passed to a query by their ids. If the product is in more, a scan of all collections soon finds one of them. */
 const mostNamed = 1000;
 
-/** The collections that a product is in, of which some are listed or all are counted. */
+/** The condition that a product is in a collection. `use` says whether the query lists some of the collections or counts all of them. */
 export async function holding(store: Executor, shopId: number, productId: number, use: 'list' | 'count'): Promise<Where<Collection>> {
   const few = await over(store, collects)
     .selectFrom('collects')
@@ -89,24 +89,24 @@ export async function holding(store: Executor, shopId: number, productId: number
   return (eb) => {
     const theirs = eb.selectFrom('collects').select('collects.id').where('collects.product_id', '=', productId);
     const one = theirs.whereRef('collects.shop_id', '=', 'collections.shop_id').whereRef('collects.collection_id', '=', 'collections.id');
-    // of `exists` PostgreSQL makes a join, which reads all before it gives the first
+    // PostgreSQL turns `exists` into a join, which reads all rows before it returns the first one
     return use === 'count' ? eb.exists(one) : eb(one, 'is not', null);
   };
 }
 
 const isHidden: Where<Collection> = ['published_at', 'is null', true];
 
-/** How many of the collections that a product is in, `all` of them, are hidden. */
+/** How many of the custom collections that a product is in are hidden. `all` is how many it is in. */
 export async function countHidden(store: Executor, shopId: number, productId: number, all: number): Promise<number> {
   const hidden = await collections.count(store, shopId, [isCustom, isHidden]);
-  // mostly they are the fewer, and it is quicker to look for them in the product than the other way round
+  // usually the shop has fewer hidden collections than the product has collects; then it is quicker to look for the hidden ones in these collects (below)
   if (all <= mostNamed || hidden > all) return collections.count(store, shopId, [isCustom, isHidden, await holding(store, shopId, productId, 'count')]);
   const ids = over(store, collections).selectFrom('collections').select('id').where('shop_id', '=', shopId).where('smart', '=', literal(false));
   const ofHidden = isFoundBy(store, 'collection_id', ids.where('published_at', 'is', null));
   return collects.count(store, shopId, [['product_id', '=', productId], () => ofHidden]);
 }
 
-/** A lock that is taken before a product or collection is looked up: neither is removed while products are added to collections or moved there. */
+/** Callers lock this before they look up a product or collection. So neither is removed while products are added to collections or moved in them. */
 export const collectsLock = (tx: Executor, shopId: number) => lock(tx, shopId, 'collects');
 
 /** A collection as responses and webhooks show it. */
@@ -138,7 +138,7 @@ export const presentCollection = (collection: Collection, origin: string): Colle
 export const collectionEvent = ({ title }: Collection, verb: 'create' | 'update' | 'destroy' | 'published' | 'unpublished') =>
   ({ subject: 'Collection', verb, name: title }) as const;
 
-/** News of a change; it has another verb where the collection came to be seen or hidden by it. */
+/** The event and the webhook of a change. The verb is another one where the change published or hid the collection. */
 export const collectionChanged = (collection: Collection, ownOrigin: string, verb: 'update' | 'published' | 'unpublished' = 'update') => ({
   id: collection.id,
   event: collectionEvent(collection, verb),
@@ -149,7 +149,7 @@ export const isCustom: Where<Collection> = ['smart', '=', false];
 
 export const findCustomCollection = (store: Executor, shopId: number, id: number) => collections.first(store, shopId, [['id', '=', id], isCustom]);
 
-/** A collection that nobody else changes or removes until the transaction ends. Its row is locked before any `lock` by name. */
+/** Locks a collection's row: no other transaction changes or removes it until this one ends. Call it before any `lock` by name. */
 export async function collectionForUpdate(tx: Executor, shopId: number, id: number, smart: boolean): Promise<Collection | undefined> {
   const collection = await collections.findForUpdate(tx, shopId, id);
   return collection?.smart === smart ? collection : undefined;
@@ -176,7 +176,7 @@ export const frontpage = (tx: Executor, shopId: number, now: string) =>
 
 type ImageWish = { picture: Measured; alt: string | null } | { alt: string | null } | 'remove' | undefined;
 
-/** What the image of a body asks for: a wish, or a picture that has to be read first. The address that we answered with, sent back, asks for nothing new. */
+/** What the image in a request body asks for: a wish, or a picture that has to be read first. The `src` of an earlier response asks for no new picture. */
 function askedOf(
   given: Input['image'],
   current: Collection | undefined,
@@ -190,14 +190,14 @@ function askedOf(
   return { toRead: { attachment: attachment ?? null, src: src ?? null }, alt: alt ?? null };
 }
 
-/** Problems of a body's image that are known without fetching it. */
+/** Problems of the image in a request body that are known without fetching it. */
 function wrongImage(given: Input['image'], current: Collection | undefined, outbound: Outbound) {
   const asked = askedOf(given, current);
   const problem = 'toRead' in asked ? pictureProblem(asked.toRead, outbound) : undefined;
   return problem ? { image: problem } : {};
 }
 
-/** The wish that the image of a body comes to, or what is wrong with its picture. Fetches, so it has no place in a transaction. */
+/** The wish that the image in a request body stands for, or what is wrong with the picture. Fetches the picture, so it must not run in a transaction. */
 export async function imageWish(given: Input['image'], current: Collection | undefined, outbound: Outbound) {
   const asked = askedOf(given, current);
   if ('wish' in asked) return asked;
@@ -223,7 +223,7 @@ export async function imageFor(
 
 type CollectProblem = 'unknown' | 'unknown_collect' | 'repeated';
 
-/** What a body's entries name, in a collection or in one that is to be made; or what is wrong with them. No more is read than they name. */
+/** The wishes in the entries of a request body, or what is wrong with them. The collection may not exist yet. Reads only rows that the entries name. */
 async function wishesIn(
   tx: Executor,
   shopId: number,
@@ -231,7 +231,7 @@ async function wishesIn(
   entries: NonNullable<Input['collects']>,
 ): Promise<{ wrong: CollectProblem[] } | { wishes: Wish[] }> {
   const named = (key: 'id' | 'product_id') => entries.flatMap((entry) => (entry[key] === undefined ? [] : Number(entry[key])));
-  // in no order: SQLite would go through all of the collection to find them in that of their ids
+  // without an order: to return the rows in order of their ids, SQLite would go through the whole collection
   const members = async (key: 'id' | 'product_id') =>
     collection
       ? await over(tx, collects)
@@ -263,7 +263,7 @@ async function wishesIn(
   return wrong.size > 0 ? { wrong: [...wrong] } : { wishes };
 }
 
-/** Problems of a body's entries as the store is now. That may change before they are arranged. */
+/** Problems of the entries in a request body, as the store is now. It may change before `arrange` runs. */
 async function wrongCollects(tx: Executor, shopId: number, collection: Collection | undefined, entries: Input['collects']) {
   if (!entries?.length) return {};
   const asked = await wishesIn(tx, shopId, collection, entries);
@@ -272,17 +272,17 @@ async function wrongCollects(tx: Executor, shopId: number, collection: Collectio
 
 export const metafieldsOwner = ({ id, shop_id }: Collection) => ({ shop_id, type: 'collection' as const, id });
 
-/** Problems of a body's picture that are known without fetching it, of its products and of its metafields. */
+/** Problems of a request body: of its picture, as far as they are known without fetching it, of its products and of its metafields. */
 export const wrongCollection = async (tx: Executor, shopId: number, current: Collection | undefined, given: Input, outbound: Outbound) => ({
   ...wrongImage(given.image, current, outbound),
   ...(await wrongCollects(tx, shopId, current, given.collects)),
   ...(await wrongMetafields(tx, current && metafieldsOwner(current), given.metafields)),
 });
 
-/** So many collects are read or written in one statement, each of which keeps SQLite's event loop; between two it is given back. */
+/** So many collects are read or written in one statement. On SQLite a statement blocks the event loop, which gets a turn between two statements. */
 const collectsAtOnce = 500;
 
-/** A collection's collects from one place to another, in order, a part at a time. */
+/** A collection's collects from one position to another, in order and in batches. */
 async function* collectsBetween(tx: Executor, { id, shop_id }: Collection, from: number, to: number) {
   for (let last = { id: 0, position: from }; ; ) {
     const rows = await over(tx, collects)
@@ -302,7 +302,7 @@ async function* collectsBetween(tx: Executor, { id, shop_id }: Collection, from:
   }
 }
 
-/** Adds products and moves collects, and says what is wrong, or whether that changed something. */
+/** Adds products and moves collects. Returns what is wrong, or whether anything has changed. */
 export async function arrange(
   tx: Executor,
   collection: Collection,
@@ -334,7 +334,7 @@ export async function arrange(
   return { moved: made.length + moved.length > 0 };
 }
 
-/** What a collection's products are put in order by. */
+/** An expression by which a collection's products are put in order. */
 type Sorting = Computed<typeof products | typeof variants | typeof collects, 'products'>;
 
 const cheapest: Sorting = (eb) =>
@@ -354,7 +354,6 @@ const placeIn =
       .whereRef('collects.product_id', '=', 'products.id')
       .where('collects.collection_id', '=', collectionId);
 
-/** What a collection shows first. */
 const orderings: Record<SortOrder, [by: (collectionId: number) => Sorting, direction: 'asc' | 'desc']> = {
   'alpha-asc': [() => (eb) => eb.fn('lower', ['products.title']), 'asc'],
   'alpha-desc': [() => (eb) => eb.fn('lower', ['products.title']), 'desc'],
@@ -366,7 +365,7 @@ const orderings: Record<SortOrder, [by: (collectionId: number) => Sorting, direc
   'price-desc': [() => cheapest, 'desc'],
 };
 
-/** A collection's products in its order; equal ones in order of id. */
+/** A collection's products in the collection's sort order. Products that are equal in it are in order of id. */
 export async function productsOf(store: Executor, shopId: number, collectionId: number, most: number): Promise<Product[]> {
   const collection = await collections.find(store, shopId, collectionId);
   const [by, direction] = orderings[collection?.sort_order ?? 'manual'];

@@ -1,21 +1,21 @@
-// Which secrets let their bearers in, for when strangers at the same address are refused: whoever has a good one isn't, and those who
-// guess cost the database next to nothing.
+// Knows which secrets are good. While unknown callers at an address are refused, a caller with a good secret at the same address is let in.
+// Callers who guess secrets cost the database next to nothing.
 import { setTimeout as pause } from 'node:timers/promises';
 import { Memory } from '../store/memory.ts';
 import { hashed } from './tenants.ts';
 
 const mostRemembered = 50_000;
-/** Those that nobody remembers are asked for together, so many at once, and no more often than this. */
+/** Secrets that aren't in the cache are looked up together: at most `perRound` in one query, and one query in `roundMs`. */
 const perRound = 250;
 const roundMs = 50;
 
-/** Those of these hashes that are some secret's. */
+/** Returns those of the hashes that belong to a stored secret. */
 type Find = (hashes: string[]) => Promise<{ hash: string }[]>;
 
 export class Credentials {
   private readonly good = new Memory<true>(mostRemembered);
   private readonly waiting = new Map<string, PromiseWithResolvers<boolean>>();
-  /** Connections on which somebody waits. */
+  /** Connections on which a caller waits for a lookup. */
   private readonly lines = new WeakSet<object>();
   private asking = false;
   private readonly form: RegExp;
@@ -26,19 +26,19 @@ export class Credentials {
     this.find = find;
   }
 
-  /** It has let somebody in. */
+  /** The secret has let a caller in. */
   note(secret: string) {
     if (!this.good.get(secret)) this.good.set(secret, true);
   }
 
-  /** It has not. */
+  /** The secret has let no caller in. */
   forget(secret: string) {
     this.good.delete(secret);
   }
 
   /**
-   * Whether it is good, or was lately: what it is good for is found out later. One that nobody remembers waits its turn, however many guess
-   * meanwhile; a connection has one that waits, so there are no more of them than connections.
+   * Whether the secret is good, or was good lately. What it permits is checked later. A secret that isn't in the cache waits for its lookup, however many
+   * other callers guess meanwhile. On each connection only one secret may wait, so no more secrets wait than there are connections.
    */
   async isGood(secret: string | undefined, line: object): Promise<boolean> {
     if (secret === undefined) return false;

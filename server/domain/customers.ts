@@ -1,4 +1,4 @@
-// Customers and their addresses. The operator creates customers and apps their addresses; a customer's addresses are removed with it.
+// Customers and their addresses. The operator creates customers, and apps create their addresses. A customer's addresses are removed with the customer.
 import type { components } from '../../generated/admin/customer_addresses.ts';
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, nullable, type Row, table, text } from '../store/table.ts';
@@ -9,7 +9,7 @@ export const customers = table(
   'customers',
   {
     email: nullable(text()),
-    /** The address without regard to case. */
+    /** The email address in lower case (`emailKey`). */
     email_key: nullable(text()),
     first_name: nullable(text()),
     last_name: nullable(text()),
@@ -19,11 +19,11 @@ export const customers = table(
 
 type Customer = Row<typeof customers>;
 
-/** Empty where there is no part of it. */
+/** Empty where neither name is given. */
 export const fullName = ({ first_name, last_name }: { first_name?: string | null; last_name?: string | null }) =>
   [first_name, last_name].filter(Boolean).join(' ');
 
-/** The address without regard to case, by which customers are told apart. */
+/** The email address in lower case. Only one customer of a shop may have it. */
 export const emailKey = (email: string | null) => email?.toLowerCase() ?? null;
 
 /** Whether another customer of the shop has the address. */
@@ -64,7 +64,7 @@ export const customerAddresses = table(
 
 export type CustomerAddress = Row<typeof customerAddresses>;
 
-/** All changes of one customer's addresses come one after the other, so exactly one stays the default, each province one of its country, and none when the customer goes. */
+/** Serialises changes of a customer's addresses: one stays the default, provinces match their countries, and no address is left without its customer. */
 export const addressesLock = (store: Executor, shopId: number, customerId: number) => lock(store, shopId, `customer_addresses/${customerId}`);
 
 export const defaultAddress = (store: Executor, shopId: number, customerId: number) =>
@@ -107,7 +107,7 @@ export const customerChanged = async (store: Executor, customer: Customer): Prom
   webhook: { topic: 'customers/update', payload: await customerPayload(store, customer) },
 });
 
-/** A change of its addresses is a change of the customer. Whoever changes them holds their lock, so the customer is there. */
+/** A change of a customer's addresses is a change of the customer. The caller holds `addressesLock`, so the customer still exists. */
 export async function addressesChanged(tx: Executor, shopId: number, customerId: number, now: string): Promise<Happening> {
   const customer = (await customers.find(tx, shopId, customerId))!;
   return customerChanged(tx, await customers.update(tx, customer, {}, now, true));
@@ -120,16 +120,16 @@ const optionalName = (given: string | null | undefined) => (given === undefined 
 
 export const nowhere = { country: '', country_code: '', province: '', province_code: '' };
 
-/** Three ways to write the country, of which the first that is given decides. */
+/** A country can be given in three members. The first of them that is given decides. */
 const countryMember = (given: AddressInput) => (['country', 'country_code', 'country_name'] as const).find((name) => given[name]?.trim());
 
-/** What is given for the country has to be one. */
+/** A country that is given has to exist. */
 export function wrongPlace(given: AddressInput): { country?: 'unknown'; country_code?: 'unknown'; country_name?: 'unknown' } {
   const member = countryMember(given);
   return member && !countryOf(given[member]!) ? { [member]: 'unknown' } : {};
 }
 
-/** Where an address is that is changed from one place to what is given, in which the country is none that is unknown. */
+/** Country and province of an address after a change. `current` is where it was before. The country that is given isn't unknown (`wrongPlace`). */
 export function placeOf(given: AddressInput, current: typeof nowhere): typeof nowhere {
   const member = countryMember(given);
   const cleared = member === undefined && (given.country === null || given.country_code === null || given.country_name === null);
@@ -140,12 +140,12 @@ export function placeOf(given: AddressInput, current: typeof nowhere): typeof no
   const written = given.province?.trim() || given.province_code?.trim();
   if (written === undefined || written === '') {
     if (given.province !== undefined || given.province_code !== undefined) return { ...place, province: '', province_code: '' };
-    // it stays as it is written; which code it has is for the country to say
+    // the province keeps its name; where the country changes, its code is looked up in the new country
     const { province, province_code } = current;
     return { ...place, province, province_code: moved ? (provinceOf(country_code, province)?.code ?? '') : province_code };
   }
   const named = provinceOf(country_code, written);
-  // where a country has two provinces of one name, the code says which, or the one that the address has
+  // where a country has two provinces of the same name, the given code decides, or else the code that the address has
   const coded = provinceOf(country_code, given.province_code?.trim() || (moved ? '' : current.province_code));
   const province = coded && coded.name === named?.name ? coded : named;
   return { ...place, province: province?.name ?? written, province_code: province?.code ?? '' };

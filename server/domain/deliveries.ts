@@ -1,5 +1,5 @@
-// Deliveries of webhooks on their way out: how each is sent, how every attempt went, and which are given up.
-// Longer than other files: the last failed attempt ends a subscription, which ends what else is on its way to it, so that sending and giving up are one.
+// Webhook deliveries: sends them, stores the outcome of every attempt, and gives up deliveries that must not be sent any more.
+// Longer than other files: the last failed attempt removes a subscription and gives up its other deliveries, so sending and giving up can't be separated.
 import type { components } from '../../generated/operator/webhook_deliveries.ts';
 import { defineJob, enqueueAll, jobs, type Run } from '../jobs/define.ts';
 import { messageOf } from '../jobs/endings.ts';
@@ -25,7 +25,7 @@ export interface Attempt extends Outcome {
   duration_ms: number;
 }
 
-/** A delivery has copies of its subscription's values: it is sent as it was queued, also after the subscription has changed. */
+/** A delivery has copies of its subscription's values. It is sent as it was queued, even after the subscription has changed. */
 export const deliveries = table(
   'webhook_deliveries',
   {
@@ -38,7 +38,7 @@ export const deliveries = table(
     format: text<'json' | 'xml'>(),
     api_version: text(),
     triggered_at: time(),
-    /** What is sent, where it isn't put together from a payload that is shared. */
+    /** The body that is sent. Empty where the body is put together from a shared payload (`payload_id`). */
     payload: text(),
     payload_id: nullable(integer()),
     parts: nullable(json<Parts>()),
@@ -46,9 +46,9 @@ export const deliveries = table(
     attempts: json<Attempt[]>(),
     next_attempt_at: nullable(time()),
     last_error: nullable(text()),
-    /** The operator has had it sent again: its subscription may have ended because nothing arrived. */
+    /** True where the operator has it sent again. It is then sent even if its subscription was removed because nothing arrived. */
     sent_again: nullable(boolean()),
-    /** The call that it comes from, which its receiver is told of at each attempt. */
+    /** The call that caused it. Each attempt sends the receiver the ids of this call. */
     cause: nullable(json<Cause>()),
   },
   {
@@ -64,11 +64,11 @@ export const deliveries = table(
   },
 );
 
-/** What becomes of a delivery that was still on its way. */
+/** The changes of a pending delivery that is given up. */
 const givenUp = (last_error: string) => ({ state: 'failed', next_attempt_at: null, last_error }) as const;
 export const appRemoved = givenUp('the app was removed');
 
-/** Why an app no longer gets what it was to get. */
+/** The reasons for which a pending delivery is given up. */
 const noLonger = {
   subscribed: 'the subscription was removed',
   installed: 'the app was uninstalled',
@@ -78,7 +78,7 @@ const noLonger = {
 
 export type Delivery = Row<typeof deliveries>;
 
-/** Without what may be large: what was sent, and what came of it. */
+/** A delivery without the columns that may be large: its payload and its attempts. */
 type Listed = Omit<Delivery, 'payload' | 'payload_id' | 'parts' | 'attempts'>;
 
 export const presentDelivery = (row: Listed, attempt_count: number): components['schemas']['WebhookDelivery'] => ({
@@ -103,7 +103,7 @@ export const presentDelivery = (row: Listed, attempt_count: number): components[
 
 type Clocked = { id: number; clock_offset_ms: number };
 
-/** A quotation mark takes six characters in XML. */
+/** XML may take six times as many bytes as JSON: a quotation mark becomes six characters. */
 const mostForXml = 6;
 
 export function send(tx: Executor, shop: Clocked, rows: Delivery[], whole: Whole | undefined, laneOf?: (row: Delivery) => string | undefined) {
@@ -124,10 +124,10 @@ export function send(tx: Executor, shop: Clocked, rows: Delivery[], whole: Whole
   );
 }
 
-/** Whoever answers slowly at one address does so at the others of the same host. */
+/** All addresses of a host share a channel: a host that answers slowly at one address answers slowly at the others. */
 const channelTo = (address: string) => `webhook ${URL.parse(address)?.host || address}`;
 
-/** What was made for an address that is no longer meant waits apart, so that what goes to the same host waits for none of it. */
+/** Moves jobs for an address that isn't in use any more to a channel of their own. So other deliveries to the same host don't wait for them. */
 async function setAside(tx: Executor, shopId: number, ids: number[], address: string) {
   await lockJobs(tx, shopId, ids);
   await over(tx, jobs)
@@ -139,7 +139,7 @@ async function setAside(tx: Executor, shopId: number, ids: number[], address: st
     .execute();
 }
 
-/** In the order in which a worker locks those that end together: neither waits for the other in a circle. */
+/** Locks delivery jobs in order of id, as a worker locks jobs that end together. The same order prevents deadlocks. */
 async function lockJobs(tx: Executor, shopId: number, ids: number[]) {
   const theirs = over(tx, jobs)
     .selectFrom(jobs.name)
@@ -150,7 +150,7 @@ async function lockJobs(tx: Executor, shopId: number, ids: number[]) {
   if (tx.engine === 'postgres') await theirs.orderBy('id').forUpdate().execute();
 }
 
-/** The same of all that is on its way to an app. */
+/** Locks all delivery jobs to an app, in the order in which workers lock them. */
 export async function lockJobsOf(tx: Executor, appId: number) {
   const theirs = over(tx, jobs).selectFrom(jobs.name).select('id').where('kind', '=', delivery.kind).where('holder', '=', appId);
   if (tx.engine === 'postgres') await theirs.orderBy('shop_id').orderBy('id').forUpdate().execute();
@@ -161,8 +161,8 @@ type Which = (row: Pick<Delivery, 'app_id' | 'webhook_id' | 'topic' | 'address'>
 const readTogether = 1000;
 
 /**
- * Found among all of the shop that are on their way: those of a subscription or an app, most of which have arrived long ago, would be far more.
- * There may be tens of thousands, so a part at a time: SQLite lets others go on only between two statements.
+ * The ids of a shop's pending deliveries that `which` accepts. It reads all pending deliveries of the shop: all deliveries of a subscription or an app would
+ * be far more, as most of these arrived long ago. There may be tens of thousands, so it reads batches: SQLite lets other work run only between statements.
  */
 async function* pendingOf(tx: Executor, shopId: number, which: Which): AsyncGenerator<number[]> {
   for (let last = 0; ; ) {
@@ -176,14 +176,14 @@ async function* pendingOf(tx: Executor, shopId: number, which: Which): AsyncGene
   }
 }
 
-/** A subscription or a mandatory topic has another address than this one by now. */
+/** Called when a subscription or a mandatory topic has got another address. Sets the jobs for the old address aside. */
 export async function addressLeft(tx: Executor, shopId: number, address: string, whose: Which) {
   for await (const ids of pendingOf(tx, shopId, (row) => row.address === address && whose(row))) await setAside(tx, shopId, ids, address);
 }
 
 /**
- * Shops in which something is on its way to an app, or may be kept for it. Until the transaction ends they are neither removed, reset nor put back, all of which
- * end jobs in an order of their own; whoever does that locks the shops first, and so has this to be asked before the app is locked.
+ * The shops with delivery jobs for an app, or with its install (where a listener may keep deliveries). Until the transaction ends they can't be removed,
+ * reset or restored: these operations remove jobs in another order. They lock the shops first, so this has to run before the app is locked.
  */
 export async function shopsOfApp(tx: Executor, appId: number): Promise<number[]> {
   const query = over(tx, jobs).selectFrom(jobs.name).select('shop_id').distinct().where('kind', '=', delivery.kind).where('holder', '=', appId);
@@ -193,11 +193,11 @@ export async function shopsOfApp(tx: Executor, appId: number): Promise<number[]>
     tx,
     found.map(({ shop_id }) => shop_id),
   );
-  // in the order in which a worker locks the jobs of several shops that end together
+  // in order of id, as a worker locks jobs of several shops that end together
   return [...there].sort((a, b) => a - b);
 }
 
-/** By which whoever is called finds the call that led to it. */
+/** Headers by which a receiver finds the call that caused this request. */
 export const causeHeaders = (cause: Cause | null): Record<string, string> =>
   cause ? { 'X-Request-Id': cause.request_id, traceparent: cause.traceparent } : {};
 
@@ -221,7 +221,7 @@ export async function storedPayload(store: Executor, row: Delivery): Promise<str
   return textOf(whole, { ...row, ...row.parts! });
 }
 
-/** 8 retries within 4 hours, each after twice the time of the one before; earlier by up to a quarter, so that those that failed together don't come back together. */
+/** 8 retries within 4 hours. Each delay is twice the one before, less a random part of up to a quarter: what failed together isn't retried together. */
 export const retries = 8;
 const retriedWithinMs = 4 * 3_600_000;
 export const backoff = (attempt: number) => (retriedWithinMs / (2 ** retries - 1)) * 2 ** (attempt - 1) * (1 - Math.random() / 4);
@@ -240,7 +240,7 @@ async function outcomeOf(message: Parameters<typeof posted>[1], outbound: Outbou
   if (!fault) return isUrl ? posted(outbound, message) : destinations.send(message);
   if (isUrl) return posted(failing(outbound, fault), message);
   let outcome: Outcome | undefined;
-  // a messaging service fails as a URL does, and where nothing hinders it, it says itself what came of it
+  // a fault makes a messaging service fail as it does a URL; where the fault lets the message through, the service's own outcome counts
   const send = async ({ url }: { url: string }) => {
     outcome = await destinations.send(message);
     return { status: 200, headers: {}, body: Buffer.alloc(0), url };
@@ -264,17 +264,17 @@ async function attempt(
 
 interface Known {
   row: Delivery;
-  /** What is to be sent; or why nothing is, to an app that may no longer have it. */
+  /** Makes the signed body. Where the app may not get it any more, `over` is the reason instead. */
   take: (() => Promise<Signed>) | { over: string };
 }
 
-/** In a shop: with what it was granted there. */
+/** Whether an app may still get a topic in a shop where it was granted these scopes. */
 const mayStillSee = (app: App, granted: string[] | null, topic: string) => {
   const known = topics.get(topic);
   return known !== undefined && subscribable(known, narrowed(app, granted));
 };
 
-/** The rows of a shop that were taken up together, with a rendering for all that are to get the same. */
+/** The deliveries of a shop whose jobs were claimed together. Deliveries with the same body share one rendering. */
 async function knownOf(store: Executor, vault: Vault, shopId: number, ids: number[]): Promise<[number, Known][]> {
   const rows = await deliveries.all(store, shopId, [['id', 'in', ids]]);
   const appIds = [...new Set(rows.map(({ app_id }) => app_id))];
@@ -303,12 +303,12 @@ async function knownOf(store: Executor, vault: Vault, shopId: number, ids: numbe
     try {
       secrets = secretsOf(app, vault);
     } catch (error) {
-      // no failure of those that were taken up together with it
+      // only this delivery fails, and not those that were claimed together with it
       return () => Promise.reject(error);
     }
     if (row.payload_id === null) return async () => signed(row.payload, secrets);
     const whole = wholes.get(row.payload_id);
-    // with its shop
+    // the payload was removed with its shop
     if (!whole) return () => Promise.reject(new Error(`the payload of delivery ${row.id} is gone`));
     const key = JSON.stringify([row.payload_id, row.app_id, row.format, row.parts]);
     const rendering = renderings.get(key) ?? new Rendering(whole, { ...row, ...row.parts! }, secrets);
@@ -345,7 +345,7 @@ export const delivery = defineJob<{ delivery_id: number }, Known | undefined, Do
 
   async run({ known, now, complete, ...around }) {
     const { shop } = around;
-    // given up meanwhile, as the subscription was removed
+    // the delivery was given up meanwhile, as its subscription was removed
     if (!known || known.row.state === 'failed') return undefined;
     const { row, take } = known;
     if ('over' in take) {
@@ -373,7 +373,7 @@ export const delivery = defineJob<{ delivery_id: number }, Known | undefined, Do
         known ? { id: known.row.id, attempts: withAttempt(known.row, error), last_error: messageOf(error), next_attempt_at: nextAt, updated_at: now } : [],
       );
       await deliveries.updateAll(tx, shopId, changes);
-      // those that were under way when their address was left
+      // jobs that were running while their subscription got another address
       const rows = theirs.flatMap(({ run: { known } }) => known?.row ?? []);
       const subscriptions = await webhooks.all(tx, shopId, [['id', 'in', [...new Set(rows.flatMap(({ webhook_id }) => webhook_id ?? []))]]]);
       const meant = new Map(subscriptions.map(({ id, address }) => [id, address]));
@@ -382,8 +382,8 @@ export const delivery = defineJob<{ delivery_id: number }, Known | undefined, Do
   },
 
   /**
-   * Each would wait for the jobs of the others, where several deliveries of a subscription fail for the last time at once: one gives up all. It locks its own
-   * job among these, in their order, as an uninstall does that ends the same.
+   * Several deliveries of a subscription may fail for the last time at once, and then each would wait for the others' jobs. So the subscription is locked, and
+   * the first one gives up all. It locks its own job among the others, in order of id: an uninstall, which ends the same jobs, locks them in that order too.
    */
   async beforeDead(tx, { known, shop }) {
     const webhookId = known?.row.webhook_id;
@@ -404,7 +404,7 @@ export const delivery = defineJob<{ delivery_id: number }, Known | undefined, Do
   async onRevived(tx, { shop_id, payload }, now) {
     const row = await deliveries.find(tx, shop_id, payload.delivery_id);
     if (!row) return;
-    // whoever removes the app has it already, and waits for the job, which then goes with it
+    // the app isn't locked here: a transaction that removes the app has locked it, and waits for this job, which it removes afterwards
     const sent_again = (await whyNotAgain(tx, row, await apps.find(tx, null, row.app_id))) === undefined;
     await deliveries.update(tx, row, { state: 'pending', next_attempt_at: now, sent_again }, now);
   },
@@ -413,8 +413,8 @@ export const delivery = defineJob<{ delivery_id: number }, Known | undefined, Do
 const withAttempt = (row: Delivery, error: unknown) => (error instanceof Undelivered ? [...row.attempts, error.attempt] : row.attempts);
 
 /**
- * After a delivery's last attempt has failed its subscription is removed, and its waiting deliveries are given up.
- * One that has another address by now stays: nothing was tried there yet.
+ * After a delivery's last attempt has failed, its subscription is removed, and the subscription's pending deliveries are given up.
+ * A subscription that has another address by now stays, because nothing was sent to that address yet.
  */
 async function removeFailing(tx: Executor, row: Delivery, now: string) {
   const webhookId = row.webhook_id!;
@@ -439,7 +439,7 @@ async function removeFailing(tx: Executor, row: Delivery, now: string) {
   await giveUp(tx, row.shop_id, ({ webhook_id }) => webhook_id === webhookId, noLonger.subscribed, now);
 }
 
-/** Those that are on their way end, and their jobs with them: news of the same records wait for them no longer. */
+/** Gives up pending deliveries and removes their jobs, so that later deliveries about the same records don't wait for these. */
 async function giveUp(tx: Executor, shopId: number, which: Which, why: string, now: string) {
   for await (const ids of pendingOf(tx, shopId, which)) {
     await lockJobs(tx, shopId, ids);
@@ -447,7 +447,7 @@ async function giveUp(tx: Executor, shopId: number, which: Which, why: string, n
       ['kind', '=', delivery.kind],
       ['subject_id', 'in', ids],
     ]);
-    // a worker that was writing down how an attempt went has done so by now; any other finds its job gone, and writes nothing
+    // the locks waited for workers that were storing an outcome; any other worker finds its job gone, and stores nothing
     const left = over(tx, deliveries).selectFrom(deliveries.name).select('id').where('shop_id', '=', shopId).where('state', '=', 'pending');
     const rows = await left.where('id', 'in', ids).orderBy('id').execute();
     await deliveries.updateAll(
@@ -458,9 +458,9 @@ async function giveUp(tx: Executor, shopId: number, which: Which, why: string, n
   }
 }
 
-/** An app ends a subscription of its own. Whether there was one. */
+/** Removes a subscription if it is the app's. Returns whether there was one. */
 export async function unsubscribe(tx: Executor, shopId: number, app: { id: number }, webhookId: number, now: string): Promise<boolean> {
-  // it may be changed or removed just now
+  // another transaction may be changing or removing it
   await lock(tx, shopId, `webhooks/${webhookId}`);
   const removed = await webhooks.remove(tx, shopId, [
     ['id', '=', webhookId],
@@ -470,26 +470,26 @@ export async function unsubscribe(tx: Executor, shopId: number, app: { id: numbe
   return removed > 0;
 }
 
-/** With an install ends what was on its way to the app in the shop, save what is sent to those who have gone. */
+/** Gives up an app's pending deliveries in a shop at its uninstall, except the topics that are sent even then (`sentAnyway`). */
 export const giveUpUninstalled = (tx: Executor, shopId: number, appId: number, now: string) =>
   giveUp(tx, shopId, ({ app_id, topic }) => app_id === appId && !sentAnyway(topic), noLonger.installed, now);
 
-/** An app that came back to a shop needn't forget it. */
+/** Gives up `shop/redact` for an app that is installed again, because the app may keep the shop's data. */
 export const giveUpRedaction = (tx: Executor, shopId: number, appId: number, now: string) =>
   giveUp(tx, shopId, ({ app_id, topic }) => app_id === appId && topic === 'shop/redact', noLonger.gone, now);
 
-/** Whatever the scopes and approval of an app that is locked no longer cover ends, in all of its shops, those too that it has come to since they were asked for. */
+/** Gives up what the app's scopes and approval don't cover any more, in `shopIds` and shops where it was installed since. The caller has locked the app. */
 export async function giveUpForbidden(tx: Executor, app: App, shopIds: number[], now: string) {
   const granted = new Map((await installs.all(tx, null, [['app_id', '=', app.id]])).map((one) => [one.shop_id, one.granted]));
   const all = new Set([...shopIds, ...granted.keys()]);
   for (const shopId of [...all].sort((a, b) => a - b)) await giveUpBeyond(tx, shopId, app, granted.get(shopId) ?? null, now);
 }
 
-/** The same in one shop, of what it was granted there. */
+/** Does the same in one shop, with what the app was granted there. */
 export const giveUpBeyond = (tx: Executor, shopId: number, app: App, granted: string[] | null, now: string) =>
   giveUp(tx, shopId, ({ app_id, topic }) => app_id === app.id && !sentAnyway(topic) && !mayStillSee(app, granted, topic), noLonger.allowed, now);
 
-/** Why a delivery can't be sent again to its app. That its subscription ended because nothing arrived is no reason. */
+/** Why a delivery can't be sent again to its app. It can be sent if its subscription was removed because nothing arrived. */
 export async function whyNotAgain(store: Executor, row: Delivery, app: App | undefined): Promise<'app_removed' | 'not_allowed' | undefined> {
   if (!app) return 'app_removed';
   if (sentAnyway(row.topic)) return undefined;
@@ -499,7 +499,7 @@ export async function whyNotAgain(store: Executor, row: Delivery, app: App | und
   return (await removedWebhooks.first(store, row.shop_id, [['webhook_id', '=', row.webhook_id]])) ? undefined : 'not_allowed';
 }
 
-/** At once, with everything that it had at first; the retries are counted anew. */
+/** Sends a delivery again at once, with the same contents as the first time. Its retries are counted from the start. */
 export async function redeliver(tx: Executor, shop: Clocked, row: Delivery, now: string): Promise<Delivery> {
   await jobs.remove(tx, shop.id, [
     ['kind', '=', delivery.kind],

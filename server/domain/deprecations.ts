@@ -1,4 +1,5 @@
-// Which deprecated operations an app still calls, and which deprecated members it sends. A call only leaves a mark in memory; the marks are stored together every few seconds.
+// Which deprecated operations an app still calls, and which deprecated members it sends. A call only leaves a mark in memory.
+// The marks are stored together every few seconds.
 import { momentNow } from '../store/clock.ts';
 import { over } from '../store/over.ts';
 import type { Store } from '../store/store.ts';
@@ -8,15 +9,15 @@ import { type App, type Shop, shopsForKeyShare } from './tenants.ts';
 
 export const deprecatedCalls = table(
   'deprecated_calls',
-  /** `operation` names the member behind a slash, where it is the member that is deprecated. */
+  /** `operation` is the operation's id. Where only a member of its request is deprecated, a slash and the member's name follow. */
   { app_id: integer(), operation: text(), last_call_at: time() },
   { unique: [{ columns: ['shop_id', 'app_id', 'operation'] }] },
 );
 
-/** In a version from before nothing is deprecated yet; `unstable` comes after all dates. What has no version of its own is deprecated in all. */
+/** In versions before `since` it isn't deprecated yet. `unstable` sorts after all dates. Without `since` it is deprecated in all versions. */
 export const isDeprecatedIn = (version: string, { since }: { since?: string }): boolean => since === undefined || version >= since;
 
-/** For so long after the last call the report tells of it. */
+/** The report shows an operation for so long after its last call. */
 export const reportedMs = 30 * 86_400_000;
 
 interface Mark {
@@ -28,12 +29,12 @@ interface Mark {
 
 const recorders = new WeakMap<Executor, Deprecations>();
 
-/** Stores what this process has marked. For tests, which don't wait for the next time that it is stored. */
+/** Stores the marks of this process at once. For tests, which don't wait for the timer. */
 export const flushDeprecations = async (store: Executor) => recorders.get(store.whole ?? store)?.flush();
 
-/** The latest call of each operation since then, those that this process has marked and not yet stored among them, newest first. */
+/** The latest call of each operation since that moment, newest first. Marks that this process hasn't stored yet count too. */
 export async function callsSince(store: Executor, shopId: number, appId: number, since: string): Promise<Pick<Mark, 'operation' | 'last_call_at'>[]> {
-  // before the rows are read: what is stored meanwhile is in both
+  // read before the rows: a mark that is stored in between is in both, and none is missed
   const marked = recorders.get(store.whole ?? store)?.marksOf(shopId, appId) ?? [];
   const stored = await deprecatedCalls.all(store, shopId, [
     ['app_id', '=', appId],
@@ -50,7 +51,7 @@ export async function callsSince(store: Executor, shopId: number, appId: number,
 
 export class Deprecations {
   private marks = new Map<string, Mark>();
-  /** Those that are on their way to the store. */
+  /** The marks that are being stored. */
   private leaving = new Map<string, Mark>();
   private timer: NodeJS.Timeout | undefined;
   private flushed: Promise<void> = Promise.resolve();
@@ -85,7 +86,7 @@ export class Deprecations {
     ).unref();
   }
 
-  /** One after the other. */
+  /** Stores the marks. Several calls run one after the other. */
   flush(): Promise<void> {
     this.flushed = this.flushed.catch(() => {}).then(() => this.writeMarks());
     return this.flushed;
@@ -98,7 +99,7 @@ export class Deprecations {
     const marks = this.marks;
     this.leaving = marks;
     this.marks = new Map();
-    // always in the same order, so that two processes don't wait for each other in a circle
+    // always in the same order, so that two processes don't deadlock
     const marked = [...marks]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([, mark]) => ({ ...mark, created_at: mark.last_call_at, updated_at: mark.last_call_at }));
@@ -122,7 +123,7 @@ export class Deprecations {
             .execute();
       });
     } catch (error) {
-      // what was marked meanwhile is newer
+      // marks that were made meanwhile are newer, and replace the older ones
       this.marks = new Map([...marks, ...this.marks]);
       this.flushSoon();
       throw error;

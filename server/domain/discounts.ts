@@ -1,4 +1,4 @@
-// Price rules, their discount codes, and the job that creates many codes. The operator makes the rules, apps the codes.
+// Price rules, their discount codes, and the job that creates many codes. The operator makes the rules, and apps make the codes.
 import { defineJob, enqueue, exponential, type Judge, type Run } from '../jobs/define.ts';
 import { LeaseLost } from '../jobs/endings.ts';
 import { lock } from '../store/store.ts';
@@ -22,7 +22,7 @@ export const priceRules = table('price_rules', {
 
 export const discountCodes = table(
   'discount_codes',
-  { price_rule_id: integer(), code: text(), /** The code without regard to case. */ code_key: text(), usage_count: withDefault(integer(), 0) },
+  { price_rule_id: integer(), code: text(), /** The code in its form for comparing (`keyOf`). */ code_key: text(), usage_count: withDefault(integer(), 0) },
   {
     unique: [{ columns: ['shop_id', 'code_key'], blames: 'code' }],
     index: [
@@ -38,7 +38,7 @@ export const creations = table(
   {
     price_rule_id: integer(),
     status: text<'queued' | 'running' | 'completed'>(),
-    /** 1 until it is completed, then null: so a shop has one such job at a time, whichever process is asked. */
+    /** 1 until the job is completed, then null. By its unique index a shop has only one such job at a time, in all processes. */
     active: nullable(integer()),
     codes_count: integer(),
     imported_count: withDefault(integer(), 0),
@@ -65,10 +65,10 @@ export const creationCodes = table(
 export type PriceRule = Row<typeof priceRules>;
 export type Creation = Row<typeof creations>;
 
-/** Upper case, as lower case has two forms of sigma and leaves sharp s apart from ss. */
+/** Upper case, because lower case has two forms of sigma, and keeps sharp s apart from ss. */
 export const keyOf = (code: string) => code.trim().normalize('NFC').toUpperCase();
 
-/** A rule that stays while the transaction lasts. */
+/** Locks a rule and finds it. It can't be removed until the transaction ends. */
 export async function lockedPriceRule(tx: Executor, shopId: number, id: number): Promise<PriceRule | undefined> {
   await lock(tx, shopId, `price_rule/${id}`);
   return priceRules.find(tx, shopId, id);
@@ -87,7 +87,7 @@ export const insertCode = (tx: Executor, rule: PriceRule, code: string, now: str
     now,
   );
 
-/** What a job's code is refused with are the words that creating it alone would have been answered with. */
+/** The operation that creates a single code. A code that the job refuses gets the same messages as that operation would give. */
 const single = 'createDiscountCode';
 const words = (judge: Judge, field: string, code: string) => ({ [field]: judge.phrase(single, field, code) });
 
@@ -95,14 +95,14 @@ const needed = ['target_type', 'target_selection', 'allocation_method', 'value_t
 
 type Incomplete = readonly ['incomplete_rule', { member: string }];
 
-/** Why a rule takes no codes. */
+/** The members that a rule lacks, and without which it can't have codes. */
 const lackingIn = (rule: PriceRule): Incomplete[] =>
   needed.filter((name) => rule[name] === null).map((name) => ['incomplete_rule', { member: name.replaceAll('_', ' ') }]);
 
-/** The same in sentences. */
+/** The same as messages. */
 const lacking = (judge: Judge, rule: PriceRule): string[] => lackingIn(rule).flatMap((incomplete) => judge.phrase(single, 'base', ...incomplete));
 
-/** Another code of the shop's that is the same, whatever its case. */
+/** The code of the shop that is equal to this one, whatever its case. */
 const sameCode = (tx: Executor, shopId: number, code: string) => discountCodes.first(tx, shopId, [['code_key', '=', keyOf(code)]]);
 
 export const codeTaken = async (tx: Executor, shopId: number, code: string | undefined, own?: number) => {
@@ -110,19 +110,19 @@ export const codeTaken = async (tx: Executor, shopId: number, code: string | und
   return other && other.id !== own ? ('taken' as const) : undefined;
 };
 
-/** Why a rule that is locked can't take the code. */
+/** Why the code can't be added to a rule. The caller has locked the rule. */
 export const codeProblems = async (tx: Executor, rule: PriceRule, code: string | undefined) => ({
   base: lackingIn(rule),
   code: await codeTaken(tx, rule.shop_id, code),
 });
 
-/** What creating this code alone would be refused with. */
+/** The messages with which a request for this single code would be refused. */
 function problems(judge: Judge, rule: PriceRule, code: string): Record<string, string[]> | undefined {
   const missing = lacking(judge, rule);
   return missing.length > 0 ? { base: missing } : judge.problems(single, { discount_code: { code } });
 }
 
-/** Creates a code and counts it in one transaction, so that no code is made twice or counted otherwise than it went. */
+/** Creates a code and counts it in one transaction, so that no code is created twice and the counts are always right. */
 async function create(tx: Executor, judge: Judge, creation: Creation, id: number, now: string) {
   const rule = await lockedPriceRule(tx, creation.shop_id, creation.price_rule_id);
   const entry = rule && (await creationCodes.find(tx, creation.shop_id, id));
@@ -152,7 +152,7 @@ const pending = (store: Executor, { shop_id, id }: Creation) =>
     ['status', '=', 'pending'],
   ]);
 
-/** What fields are refused with, as sentences. */
+/** The messages of all fields, as sentences. */
 const sentencesOf = (errors: Record<string, string[]>) =>
   Object.entries(errors).flatMap(([field, messages]) =>
     messages.map((message) => (field === 'base' ? message : `${field.charAt(0).toUpperCase()}${field.slice(1).replaceAll('_', ' ')} ${message}`)),
@@ -166,20 +166,20 @@ async function finish(tx: Executor, { shop_id, id }: Creation, now: string) {
   await creations.update(tx, creation, { status: 'completed', active: null, completed_at: now, logs }, now);
 }
 
-/** What is left fails, so that it doesn't stand in the way of the shop's next job. */
+/** Fails the codes that are left, and completes the creation, so that it doesn't block the shop's next one. */
 async function giveUp(tx: Executor, judge: Judge, creation: Creation, now: string) {
   for (const { id } of await pending(tx, creation)) await fail(tx, creation, id, words(judge, 'base', 'unavailable'), now);
   await finish(tx, creation, now);
 }
 
 /**
- * Each code has a transaction of its own, which knows what was done before: a worker that takes the job over goes on where the last one was.
- * A code whose transaction breaks is passed over and tried again with the job's next attempt. After the last one the job is dead, so that the log and the operator
- * are told why, and what is left of it is given up. While the database is away nothing is: that is no fault of the codes, and no attempt of the job's.
+ * Each code has a transaction of its own, which checks whether it is done already: a worker that takes over the job goes on where the last one stopped.
+ * A code whose transaction fails is skipped, and tried again in the job's next attempt. After the last attempt the job is dead, so that log and operator see
+ * why, and the codes that are left are given up. While the database is away nothing is given up: the codes are not at fault, and no attempt is counted.
  */
 export const createCodes = defineJob<{ creation_id: number }>({
   kind: 'discount_code_creation',
-  // the first and three more
+  // the first attempt and three retries
   attempts: 4,
   backoff: exponential(1000),
   async run({ payload, shop, store, judge, transaction, complete }) {
@@ -187,12 +187,12 @@ export const createCodes = defineJob<{ creation_id: number }>({
       const found = await creations.find(tx, shop.id, payload.creation_id);
       return found?.status === 'queued' ? creations.update(tx, found, { status: 'running', started_at: now }, now) : found;
     });
-    // one that was given up is over, also where the operator revives its job
+    // a creation that was given up stays completed, even if the operator revives its job
     if (!creation || creation.status === 'completed') return;
     let broken: unknown;
     for (const { id } of await pending(store, creation))
       try {
-        // another request may make the same code at the same moment; the second time it is seen
+        // another request may create the same code at the same moment; the second try sees that code
         const made = (tx: Executor, now: string) => create(tx, judge, creation, id, now);
         await transaction(made).catch((error: unknown) => {
           if (error instanceof Taken) return transaction(made);
@@ -213,10 +213,10 @@ async function abandon(tx: Executor, { payload, shop, judge, now }: Run<{ creati
   if (creation) await giveUp(tx, judge, creation, now);
 }
 
-/** A shop has one such job at a time. */
+/** Whether such a job is under way. A shop has only one at a time. */
 export const isCreating = async (tx: Executor, shopId: number) => (await creations.first(tx, shopId, [['active', '=', 1]])) !== undefined;
 
-/** A job that creates these codes, one after the other, for a rule that is locked. */
+/** Starts a job that creates these codes, one after the other. The caller has locked the rule. */
 export async function startCreation(tx: Executor, shop: Shop, rule: PriceRule, codes: string[], now: string): Promise<Creation> {
   const creation = await creations.insert(
     tx,
@@ -237,7 +237,7 @@ export async function startCreation(tx: Executor, shop: Shop, rule: PriceRule, c
   return creation;
 }
 
-/** What members that are fine alone make of each other, of those that are. */
+/** Problems between members that are valid by themselves. Malformed members aren't compared. */
 export function clashes(
   { value_type, value, starts_at, ends_at }: Pick<PriceRule, 'value_type' | 'value' | 'starts_at' | 'ends_at'>,
   malformed: ReadonlySet<string>,
@@ -252,7 +252,7 @@ export const ruleEvent = ({ id, title }: PriceRule, verb: 'create' | 'update' | 
   event: { subject: 'PriceRule', verb, name: title } as const,
 });
 
-/** Removes a rule that is locked, its codes, and the jobs that created them. */
+/** Removes a rule, its codes, and the creations of its codes. The caller has locked the rule. */
 export async function removeRule(tx: Executor, rule: PriceRule) {
   for (const { id } of await creations.all(tx, rule.shop_id, [['price_rule_id', '=', rule.id]]))
     await creationCodes.remove(tx, rule.shop_id, [['creation_id', '=', id]]);
@@ -260,11 +260,11 @@ export async function removeRule(tx: Executor, rule: PriceRule) {
   await priceRules.remove(tx, rule.shop_id, [['id', '=', rule.id]]);
 }
 
-/** The code, as nobody else uses it until the transaction ends, or why it can't be used. */
+/** The code, or why it can't be used. No other transaction can use it until this one ends. */
 export async function redeemable(tx: Executor, shopId: number, given: string, now: string) {
   const found = await sameCode(tx, shopId, given);
   const rule = found && (await lockedPriceRule(tx, shopId, found.price_rule_id));
-  // redemptions at the same time wait for each other here, so each sees what the one before left
+  // concurrent redemptions wait for each other at the rule's lock, so the code is read again behind it
   const code = rule && (await sameCode(tx, shopId, given));
   if (!code) return 'unknown';
   if (now < rule.starts_at) return 'not_started';
@@ -272,6 +272,6 @@ export async function redeemable(tx: Executor, shopId: number, given: string, no
   return rule.usage_limit !== null && code.usage_count >= rule.usage_limit ? 'used_up' : code;
 }
 
-/** The code, used once more. */
+/** Counts one more use of a code. */
 export const redeemCode = (tx: Executor, code: Row<typeof discountCodes>) =>
   discountCodes.update(tx, code, { usage_count: code.usage_count + 1 }, code.updated_at);

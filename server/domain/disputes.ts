@@ -1,4 +1,4 @@
-// Disputes and their evidence: the operator opens them, an app brings the evidence forward.
+// Disputes and their evidence: the operator opens a dispute, and an app provides the evidence.
 import type { components } from '../../generated/admin/dispute_evidence.ts';
 import { over } from '../store/over.ts';
 import { lock } from '../store/store.ts';
@@ -82,14 +82,14 @@ export const evidenceOf = (store: Executor, dispute: Pick<Dispute, 'id' | 'shop_
 
 const blank: Address = { address1: null, address2: null, city: null, province: null, province_code: null, country: null, country_code: null, zip: null };
 
-/** What says where an address is, by the members that it may have here. */
+/** The members of an input address that say in which country and province it is. */
 const placeIn = ({ country, country_code, province, province_code }: AddressInput) =>
   Object.fromEntries(Object.entries({ country, country_code, province, province_code }).filter(([, value]) => value !== undefined)) as AddressInput;
 
-/** Whether there is no country of the code that decides. */
+/** Whether the country is decided by `country_code`, and no country has that code. */
 export const hasUnknownCode = (given: AddressInput | undefined) => given !== undefined && wrongPlace(placeIn(given)).country_code !== undefined;
 
-/** An address with what was given of it; other members stay as they were. Countries and provinces are read as a customer's, but a country that nobody knows stays as it was written. */
+/** An address after a change. It is read as a customer's address is, but a country with an unknown name stays as it was written. */
 export function addressWith(given: AddressInput, before = blank): Address {
   const wanted = placeIn(given);
   const stated = wrongPlace(wanted).country && wanted.country?.trim();
@@ -120,11 +120,11 @@ export const parcelOf = (given: components['schemas']['DisputeEvidenceFulfillmen
 
 const mostParcels = 250;
 
-/** All of them are in one row, which is read and answered whole. */
+/** Parcels are limited because all of them are in one row, which is read and returned as a whole. */
 export const hasTooManyParcels = ({ fulfillments }: Evidence, more: unknown[] | undefined) =>
   more !== undefined && fulfillments.length + more.length > mostParcels;
 
-/** Why nothing can be changed any more. */
+/** Why the evidence can't be changed any more. */
 export const closed = ({ dispute, evidence }: { dispute: Dispute; evidence: Evidence }, now: string): 'submitted' | 'past_due' | undefined =>
   evidence.submitted ? 'submitted' : now > dispute.evidence_due_by ? 'past_due' : undefined;
 
@@ -144,7 +144,7 @@ export async function shownEvidence(store: Executor, evidence: Evidence): Promis
     id: evidence.id,
     payments_dispute_id: evidence.dispute_id,
     access_activity_log: evidence.access_activity_log,
-    // each evidence has two addresses, so their numbers follow from its own
+    // each evidence has two addresses, so their ids are computed from its own id
     billing_address: { id: evidence.id * 2 - 1, ...evidence.billing_address },
     cancellation_policy_disclosure: evidence.cancellation_policy_disclosure,
     cancellation_rebuttal: evidence.cancellation_rebuttal,
@@ -172,7 +172,7 @@ export async function shownEvidence(store: Executor, evidence: Evidence): Promis
   };
 }
 
-/** Evidence is submitted once, and parcels and files that are added at once are all kept: nobody else changes them until the transaction ends. */
+/** Locks the evidence until the transaction ends: it is submitted only once, and no parcel or file that is added at the same time is lost. */
 export async function evidenceForUpdate(tx: Executor, shopId: number, disputeId: number): Promise<{ dispute: Dispute; evidence: Evidence } | undefined> {
   await lock(tx, shopId, `disputes/${disputeId}`);
   const dispute = await disputes.find(tx, shopId, disputeId);

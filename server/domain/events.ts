@@ -1,5 +1,5 @@
 // The event log. `record` adds a write's event to the log and its webhooks to the queue, in the write's own transaction.
-// Webhooks without an event, such as those of an uninstall, come from `notify` alone (webhooks.ts).
+// Webhooks without an event, such as those of an uninstall, are queued by `notify` directly (webhooks.ts).
 import type { components } from '../../generated/admin/events.ts';
 import { moment, msOf } from '../store/clock.ts';
 import { type Executor, integer, json, nullable, type Row, table, text } from '../store/table.ts';
@@ -10,7 +10,7 @@ export type Subject = 'Article' | 'Blog' | 'Collection' | 'Comment' | 'Order' | 
 export interface Happening {
   /** The record it happened to. */
   id: number;
-  /** What the event log says of it; left out where the log has no such subject. */
+  /** The entry for the event log. Absent where the log has no such subject. */
   event?: {
     subject: Subject;
     verb: string;
@@ -50,10 +50,10 @@ export type Event = Row<typeof events>;
 
 export const yearMs = 365 * 86_400_000;
 
-/** Events from before that moment are gone, whether or not they are still stored. */
+/** Events from before this moment aren't shown any more, even while they are still stored. */
 export const retainedFrom = (now: string) => moment(msOf(now) - yearMs);
 
-/** Who did it where and when. Its `uid` is on everything that it leads to. */
+/** Who did something, in which shop, and when. All webhooks that it causes carry its `uid`. */
 export interface Action extends Occasion {
   author: string;
 }
@@ -79,7 +79,7 @@ export async function record(tx: Executor, { author, ...occasion }: Action, { id
   if (webhook) await notify(tx, occasion, { ...webhook, id });
 }
 
-/** `{link}` is the record by its name, `{n}` the n-th argument, from 0. */
+/** `{link}` stands for the record's name, which is a link in `message`. `{n}` stands for the n-th argument, counted from 0. */
 const templates: Record<Subject, Record<string, string>> = {
   Article: {
     create: 'New article created: {link}',
@@ -158,13 +158,13 @@ const plurals: Record<Subject, string> = {
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!);
 
-/** The two texts differ only in what is done with a value. */
+/** Fills in a template. `message` and `description` differ only in how the link and the values are written. */
 const filled = (event: Event, link: string, write: (text: string) => string) =>
   (templates[event.subject_type][event.verb] ?? '{link}').replace(/\{(link|\d)\}/g, (_, key: string) =>
     key === 'link' ? link : write(String(event.arguments[Number(key)] ?? '')),
   );
 
-/** As the log tells it, to apps and to the operator alike. */
+/** An event as responses show it, both to apps and to the operator. */
 export function presentEvent(event: Event) {
   const path = `/admin/${plurals[event.subject_type]}/${event.subject_id}`;
   const target = event.subject_type === 'Comment' ? `/admin/articles/${event.arguments[2]}` : path;

@@ -1,5 +1,5 @@
-// What is to go wrong in a sandbox: rules that the operator makes of calls, deliveries and carriers, and who is struck by them.
-// They stand in the row of their shop, which whoever may be struck has read already: where nobody has made any, they cost nothing.
+// Faults: rules by which the operator of a sandbox makes calls, deliveries and carrier services fail. Decides which fault strikes.
+// Faults are stored in the row of their shop. Code that a fault may strike has read that row already, so where there are no faults they cost nothing.
 import { randomInt } from 'node:crypto';
 import { over } from '../store/over.ts';
 import { type Fault, type Shop, shopForChange, shops } from '../store/shops.ts';
@@ -8,12 +8,12 @@ import type { Executor } from '../store/table.ts';
 export type { Fault } from '../store/shops.ts';
 
 const mostFaults = 50;
-/** Names every operation, topic or carrier service. */
+/** In a fault, stands for every operation, topic or carrier service. */
 export const everything = '*';
 
 const isSpent = ({ times, struck }: Fault) => times !== null && struck >= times;
 
-/** Who may be struck, by what a fault names them; of operations those alone that declare its status. */
+/** What a fault may strike, under the name that the fault has for it. A fault with a status strikes only operations that declare that status. */
 type Target = { operation: string; declares(status: number): boolean } | { topic: string } | { carrier_service: string };
 
 function fits(fault: Fault, target: Target): boolean {
@@ -22,7 +22,7 @@ function fits(fault: Fault, target: Target): boolean {
   return !('declares' in target) || fault.status === null || target.declares(fault.status);
 }
 
-/** Changes the faults as they stand, and nothing else of the shop, which others may be changing: it is as old as it was. */
+/** Changes the faults as they are stored now, and no other column: other transactions may be changing those. The shop's `updated_at` stays as it is. */
 async function change(tx: Executor, shopId: number, to: (faults: Fault[]) => Fault[] | undefined): Promise<boolean> {
   const shop = await shopForChange(tx, shopId);
   const changed = shop && to(shop.faults ?? []);
@@ -34,7 +34,7 @@ async function change(tx: Executor, shopId: number, to: (faults: Fault[]) => Fau
 
 export type Asked = Omit<Fault, 'id' | 'struck' | 'created_at'>;
 
-/** Nothing where the shop has as many as it may. Those that are spent make room. */
+/** Undefined where the shop has as many faults as it may have. Faults that are spent are removed to make room. */
 export async function addFault(tx: Executor, shopId: number, asked: Asked, now: string): Promise<Fault | undefined> {
   const fault = { id: randomInt(100_000_000, 1_000_000_000), ...asked, struck: 0, created_at: now };
   const added = await change(tx, shopId, (faults) => {
@@ -49,7 +49,7 @@ export const removeFault = (tx: Executor, shopId: number, id: number) =>
 
 export const clearFaults = (tx: Executor, shopId: number) => change(tx, shopId, () => []);
 
-/** The fault that strikes now, which is counted before it does: one that strikes once strikes one of all who come at once. */
+/** The fault that strikes now. It is counted before it strikes: of several calls at the same moment, a fault with `times: 1` strikes only one. */
 export async function strikes(store: Pick<Transactions, 'transaction'>, shop: Shop, target: Target): Promise<Fault | undefined> {
   for (const fault of shop.faults ?? []) {
     if (!fits(fault, target) || isSpent(fault) || (fault.share < 1 && Math.random() >= fault.share)) continue;

@@ -1,4 +1,4 @@
-// Fulfillment orders: made by the operator, cancelled between a merchant's app and the fulfillment service's.
+// Fulfillment orders: the operator creates them, and a merchant's app and the fulfillment service's app agree on their cancellation.
 import type { components } from '../../generated/admin/cancellation_requests.ts';
 import type { components as operatorComponents } from '../../generated/operator/orders.ts';
 import { moment, msOf } from '../store/clock.ts';
@@ -53,7 +53,7 @@ export async function shown(store: Executor, order: FulfillmentOrder): Promise<S
     fulfill_at: order.fulfill_at,
     fulfill_by: order.fulfill_by,
     supported_actions: order.supported_actions,
-    // there is one destination for each fulfillment order, so they share their number
+    // each fulfillment order has one destination, so both have the same id
     destination: { id: order.id, ...order.destination },
     origin: order.origin,
     line_items: items.map((item) => ({
@@ -97,8 +97,8 @@ interface Taken {
 type LineProblem = 'none_left' | ['unknown', { ids: string }] | ['too_much', { id: number }];
 
 /**
- * Of each line item as much as is asked for, or all that is left where nothing is named.
- * Until the transaction ends nobody else takes of the same order, so that no goods are promised twice.
+ * Takes of each line item the quantity that is asked for, or all that is left where the request names no line items.
+ * It locks the order until the transaction ends, so that no goods are promised twice.
  */
 export async function takeLineItems(tx: Executor, order: Order, given: Given['line_items']): Promise<{ wrong?: LineProblem; lines: Taken[] }> {
   await lock(tx, order.shop_id, `orders/${order.id}`);
@@ -111,7 +111,7 @@ export async function takeLineItems(tx: Executor, order: Order, given: Given['li
   const unknown: number[] = [];
   for (const { line_item_id, quantity } of given ?? rest) {
     const id = Number(line_item_id);
-    // what is named but used up counts as one too many
+    // a line item that is named but used up counts as at least 1, so that it is refused as too much
     if (ordered.has(id)) wanted.set(id, (wanted.get(id) ?? 0) + (quantity ?? Math.max(left.get(id)!, 1)));
     else unknown.push(id);
   }
@@ -120,10 +120,10 @@ export async function takeLineItems(tx: Executor, order: Order, given: Given['li
   return { lines: [...wanted].map(([id, quantity]) => ({ item: ordered.get(id)!, quantity })) };
 }
 
-/** All of them are shown with the order, and sent with all that is told of it. */
+/** Merchant requests are limited because all of them are shown with the fulfillment order, and sent in each webhook about it. */
 const mostRequests = 100;
 
-/** Why nobody can ask for the cancellation of an order. */
+/** Why the cancellation of a fulfillment order can't be requested. */
 export function cancellationProblem({ status, request_status, merchant_requests }: FulfillmentOrder) {
   if (status !== 'in_progress') return 'not_in_progress';
   if (request_status === 'cancellation_requested') return 'pending';
@@ -165,7 +165,7 @@ export async function makeFulfillmentOrder(
         province: origin.province ?? null,
         zip: origin.zip ?? null,
       },
-      // what waits for an answer has something that the answer belongs to
+      // a cancellation that waits for an answer needs a request that can be answered
       merchant_requests:
         given.request_status === 'cancellation_requested'
           ? [{ kind: 'cancellation_request', message: null, sent_at: now, answer: null, answer_message: null, answered_at: null }]
@@ -189,7 +189,7 @@ export async function makeFulfillmentOrder(
   return made;
 }
 
-/** Two who move the same fulfillment order at once come one after the other. */
+/** Locks a fulfillment order and finds it, so that changes of it run one after the other. */
 export async function fulfillmentOrderForUpdate(tx: Executor, shopId: number, id: number): Promise<FulfillmentOrder | undefined> {
   await lock(tx, shopId, `fulfillment_orders/${id}`);
   return fulfillmentOrders.find(tx, shopId, id);

@@ -1,4 +1,4 @@
-// Gift cards: codes that are told once, what is left on them, and cards that are sent to somebody on a day.
+// Gift cards: their codes, which are shown only once, their balances, and the delivery of a card to a recipient on a given day.
 import { randomInt } from 'node:crypto';
 import { defineJob, enqueue, exponential } from '../jobs/define.ts';
 import { momentNow, msOf, parseBound } from '../store/clock.ts';
@@ -12,25 +12,25 @@ import { type Amount, compare, fromHundredths, hundredths, money } from './money
 import { amountTerm, type Term, timeTerm } from './search.ts';
 import type { Shop } from './tenants.ts';
 
-/** Stand for times that there aren't: before all others, and after them. */
+/** `lowest` and `highest` stand for null in the order of times: before all times, and after them. */
 export const lowest = '';
 export const highest = '~';
 
 export const giftCards = table(
   'gift_cards',
   {
-    /** Tells equal codes; the code itself is kept nowhere. */
+    /** A keyed hash of the code, by which equal codes are found. This table doesn't have the code itself. */
     code_mark: text(),
     last_characters: text(),
     currency: text(),
-    /** Amounts in hundredths, as they are searched and ordered by. */
+    /** Amounts are in hundredths, so that searches can compare and sort them. */
     initial_value: integer(),
     balance: integer(),
     amount_spent: integer(),
     customer_id: nullable(integer()),
     api_client_id: integer(),
     note: nullable(wide(text())),
-    /** For searching without regard to case. */
+    /** The note in lower case, for searches that ignore case. */
     note_key: nullable(text()),
     template_suffix: nullable(text()),
     expires_on: nullable(text()),
@@ -42,7 +42,7 @@ export const giftCards = table(
       ['shop_id', 'last_characters', 'id'],
       ['shop_id', 'customer_id'],
       ['shop_id', isNull('disabled_at'), 'id'],
-      // those that a search can be ordered by, from either end
+      // the columns by which a search can be sorted, in both directions
       ...(['created_at', 'updated_at', 'balance', 'initial_value', 'amount_spent'] as const).map((by) => ['shop_id' as const, by, 'id' as const]),
       ...(['disabled_at', 'expires_on'] as const).flatMap((by) =>
         [withNullAs(by, lowest), withNullAs(by, highest)].map((part) => ['shop_id' as const, part, 'id' as const]),
@@ -58,13 +58,13 @@ export const giftCardDeliveries = table(
   {
     gift_card_id: integer(),
     recipient_id: integer(),
-    /** The address that it was sent to. */
+    /** The email address that it was sent to. */
     email: nullable(text()),
     message: nullable(text()),
     send_on: text(),
     status: text<'pending' | 'sent' | 'cancelled'>(),
     sent_at: nullable(time()),
-    /** The code, encrypted; until it is sent or never will be. */
+    /** The code, sealed by the vault. Null when it was sent or cancelled. */
     sealed_code: nullable(text()),
   },
   {
@@ -77,25 +77,25 @@ export const giftCardDeliveries = table(
 
 export type GiftCard = Row<typeof giftCards>;
 
-/** A card that nobody else spends from or disables while the transaction lasts. */
+/** Locks a card and finds it. No other transaction spends from it or disables it until this one ends. */
 export async function giftCardForUpdate(tx: Executor, shopId: number, id: number): Promise<GiftCard | undefined> {
   await lock(tx, shopId, `gift_card/${id}`);
   return giftCards.find(tx, shopId, id);
 }
 
-// without those that are taken for one another
+// without characters that look like others
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 export const generatedCode = () => Array.from({ length: 16 }, () => letters[randomInt(letters.length)]).join('');
 
 const place = (shopId: number) => `gift_cards/${shopId}`;
 
-/** What a card keeps of its code. */
+/** What a card stores instead of its code. */
 export const keptOfCode = (vault: Vault, shopId: number, code: string) => ({ code_mark: vault.mark(place(shopId), code), last_characters: code.slice(-4) });
 
-/** A code that is still to be sent. */
+/** Seals a code that is still to be sent. */
 export const sealedCode = (vault: Vault, shopId: number, code: string) => vault.seal(place(shopId), code);
 
-/** Spaces and case are for people. */
+/** Removes spaces, and makes letters lower case: both only help people to read a code. */
 export const normalCode = (code: string) => code.replace(/\s/g, '').toLowerCase();
 
 interface Asked {
@@ -105,7 +105,7 @@ interface Asked {
   send_on?: string | null;
 }
 
-/** What keeps a card from being issued so. */
+/** Why a card can't be issued with these values. */
 export async function cardProblems(tx: Executor, vault: Vault, shopId: number, given: Asked, now: string) {
   const { code, customer_id, recipient_id, send_on } = given;
   const customer = customer_id == null || (await customers.find(tx, shopId, customer_id));
@@ -119,7 +119,7 @@ export async function cardProblems(tx: Executor, vault: Vault, shopId: number, g
   };
 }
 
-/** What keeps an amount from being spent from a card that is held. */
+/** Why an amount can't be spent from a card. The caller has locked the card. */
 export function spendingProblems(card: GiftCard, amount: Amount | undefined, now: string) {
   const expired = card.expires_on !== null && now.slice(0, 10) > card.expires_on;
   const base = card.disabled_at !== null ? ('disabled' as const) : expired ? ('expired' as const) : undefined;
@@ -130,13 +130,13 @@ export function spendingProblems(card: GiftCard, amount: Amount | undefined, now
 }
 
 interface Wish extends Partial<Pick<GiftCard, 'customer_id' | 'note' | 'template_suffix' | 'expires_on'>> {
-  /** In its normal form; one is made where none is given. */
+  /** The code in its normal form. Where it is undefined, a code is generated. */
   code: string | undefined;
   value: string;
   app_id: number;
 }
 
-/** The card, and its code, which nobody can be told again. */
+/** Returns the card and its code. The code can't be shown again later. */
 export async function issueGiftCard(tx: Executor, vault: Vault, shop: Shop, wish: Wish, now: string): Promise<{ card: GiftCard; code: string }> {
   const { code = generatedCode(), value, app_id, note = null, ...rest } = wish;
   const card = await giftCards.insert(
@@ -158,7 +158,7 @@ export async function issueGiftCard(tx: Executor, vault: Vault, shop: Shop, wish
   return { card, code };
 }
 
-/** Sent on that day, at its beginning; at once where it has begun. */
+/** Sends a card at the beginning of the given day, or at once where that day has begun. */
 export async function sendGiftCard(
   tx: Executor,
   vault: Vault,
@@ -174,7 +174,7 @@ export async function sendGiftCard(
   await enqueue(tx, shop, deliverGiftCard, { delivery_id: id }, { delayMs, subject: id });
 }
 
-/** For good; what was still to be sent never will be. Of a card that is held. */
+/** Disables a card for good and cancels its pending deliveries. The caller has locked the card. */
 export async function disableGiftCard(tx: Executor, card: GiftCard, now: string): Promise<GiftCard> {
   const disabled = await giftCards.update(tx, card, { disabled_at: card.disabled_at ?? now }, now);
   for (const delivery of await giftCardDeliveries.all(tx, card.shop_id, [['gift_card_id', '=', card.id]]))
@@ -207,12 +207,12 @@ export const deliverGiftCard = defineJob<{ delivery_id: number }>({
   },
 });
 
-/** So many cards of customers a search names by their ids at most; where there are more, it goes through all cards. */
+/** The most card ids of customers that a search passes to its query. Where there are more, it goes through all cards. */
 const mostSearched = 5000;
 
 type Condition = Exclude<Where<GiftCard>, unknown[] | undefined>;
 
-/** The card belongs to a customer for whom that is so. */
+/** The card belongs to a customer who meets the condition. */
 const ofCustomer =
   (condition: Condition): Condition =>
   (eb) =>
@@ -225,7 +225,7 @@ const ofCustomer =
         .where(condition),
     );
 
-/** A word may stand anywhere in the note, the customer's address or the last characters. */
+/** A word may be anywhere in the note, the customer's email address or the last characters. */
 const word =
   (value: string): Condition =>
   (eb) =>
@@ -235,7 +235,7 @@ const word =
       ofCustomer(() => contains('customers.email_key', value))(eb),
     ]);
 
-/** The cards among which are all that the words ask for, by their ids. Undefined where those are too many to be told, or the words too short. */
+/** The ids of all cards that may match the terms, and maybe others. Undefined where there are too many, or where the words are too short for the index. */
 export async function cardsToSearch(store: Executor, shopId: number, terms: Term[]): Promise<number[] | undefined> {
   const email = terms.find(({ field }) => field === 'email');
   if (email) {
@@ -244,7 +244,7 @@ export async function cardsToSearch(store: Executor, shopId: number, terms: Term
     return theirs.length === mostSearched ? undefined : theirs;
   }
   const words = terms.filter(({ field }) => field === undefined).map(({ value }) => value);
-  // the longest is the rarest, mostly; the others are compared
+  // the longest word is usually the rarest; the query compares the others
   const longest = words.filter(isFindable).sort((a, b) => b.length - a.length)[0];
   if (longest === undefined) return undefined;
   const cards = await idsWith(store, giftCards, shopId, longest);
@@ -254,7 +254,7 @@ export async function cardsToSearch(store: Executor, shopId: number, terms: Term
   return theirs.length === mostSearched ? undefined : [...cards, ...theirs];
 }
 
-/** What a term asks of a card; undefined where no card has such a thing. */
+/** The conditions that a term means. Undefined where a card has no such field, or the field can't be compared like that. */
 export function giftCardConditions(term: Term): Where<GiftCard>[] | undefined {
   const { field, comparison, value } = term;
   switch (field) {

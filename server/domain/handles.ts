@@ -5,12 +5,12 @@ import { lock } from '../store/store.ts';
 import type { AnyTable, Column, Columns, Executor, Row, Table } from '../store/table.ts';
 
 const load = createRequire(import.meta.url);
-/** Loaded for the first title in another script, so that no start waits for its tables. */
+/** Loaded only when the first title in another script comes, so that the start doesn't wait for its tables. */
 const transliteration = () => load('transliteration') as typeof import('transliteration');
 
 /**
- * What `slugify` makes of a text, without the dots and tildes that it would leave: they are for sentences, and mean something in a path.
- * Where there is nothing to transliterate, as mostly, it takes a twentieth of the time.
+ * Does what `slugify` does, but also removes dots and tildes: they are punctuation, and mean something in a path.
+ * Most texts need no transliteration. For these it takes a twentieth of the time that `slugify` takes.
  */
 const slugOf = (text: string) =>
   /^[ -~]*$/.test(text)
@@ -21,7 +21,7 @@ const slugOf = (text: string) =>
     : transliteration().slugify(text, { lowercase: true, separator: '-', allowedChars: 'a-zA-Z0-9_-' });
 const longest = 255;
 
-/** The URL-safe form of a title; `fallback` where nothing of it can be written so. */
+/** The URL-safe form of a title, or `fallback` where nothing is left of the title in that form. */
 export function handleOf(title: string, fallback: string): string {
   return (
     slugOf(title)
@@ -30,17 +30,17 @@ export function handleOf(title: string, fallback: string): string {
   );
 }
 
-/** The wish itself is number 0. A handle that has to grow a number is cut where the whole would be too long. */
+/** Number 0 is the wish itself. The wish is cut where it would be too long together with the number. */
 const numbered = (wish: string, number: number) => (number === 0 ? wish : `${wish.slice(0, longest - 1 - String(number).length).replace(/-+$/, '')}-${number}`);
 
-/** Until the transaction ends nobody else who asks for this lock takes a handle of that table. */
+/** Locks the handles of a table until the transaction ends, against all other transactions that take the same lock. */
 export const handlesLock = (tx: Executor, table: AnyTable, shopId: number) => lock(tx, shopId, `${table.name}.handle`);
 
 type Insertable<C extends Columns, N extends string> = Parameters<Table<C, N>['insert']>[1];
 
 /**
- * Inserts under `wish`, or under `wish-1`, `wish-2`… where others of the shop have it.
- * Nobody is kept from inserting beside it: who meets another's handle takes the next.
+ * Inserts under `wish`, or under `wish-1`, `wish-2`… where other records of the shop have it.
+ * It takes no lock, so other transactions can insert at the same time. If the unique index refuses a handle, the next number is tried.
  */
 export async function insertUnderHandle<C extends Columns & { handle: Column<string> }, N extends string>(
   store: Executor,
@@ -59,13 +59,13 @@ export async function insertUnderHandle<C extends Columns & { handle: Column<str
 }
 
 /**
- * `wish`, or `wish-1`, `wish-2`… where others of the shop have it. `own` is a record that may keep its handle.
- * Whoever else takes it before the change is written has it: then the transaction is begun again.
+ * Finds `wish`, or `wish-1`, `wish-2`… where other records of the shop have it. `own` is a record that may keep its handle.
+ * If another transaction takes the handle before the caller writes it, this transaction is undone and started again.
  */
 export async function freeHandle(store: Executor, table: AnyTable, shopId: number, wish: string, own?: number): Promise<string> {
   const wished = { store, table, shopId, wish, own };
   const isTaken = (await takenOf(wished, [0])).get(0);
-  // what is written later is refused by the index too late to choose another, so no number is given unseen
+  // the caller writes the handle later, when it is too late to choose another one, so every number is looked up in the database first
   return numbered(wish, isTaken ? await nextNumber({ ...wished, refused: Number.POSITIVE_INFINITY }) : 0);
 }
 
@@ -76,7 +76,7 @@ interface Handled {
   title: string;
 }
 
-/** The handle that a change gives a record, or nothing. Its own, sent back, is no wish: one from before may be what none is made like any more. */
+/** The new handle of a record, or undefined. A record's own handle, sent back, changes nothing: `handleOf` might turn an old handle into another one. */
 export async function nextHandle(
   store: Executor,
   table: AnyTable,
@@ -94,18 +94,18 @@ interface Wished {
   shopId: number;
   wish: string;
   own?: number | undefined;
-  /** A number that was given for it and turned out to be another's: those from there on are looked at. */
+  /** A number that was given for this wish, but belongs to another record. The search goes on from there. */
   refused?: number;
 }
 
-/** The numbers that this process has given under a wish. The wish itself is number 0. */
+/** The numbers that this process has given for a wish. Number 0 is the wish itself. */
 interface Given {
   last: number;
-  /** How many were given to transactions that are still open: what these wrote is not to be seen yet. */
+  /** How many numbers were given to transactions that are still open. Queries can't see the rows of these transactions yet. */
   open: number;
-  /** The last one that was found by looking, and not by counting on from there. */
+  /** The last number that was found by a query. Later numbers were counted up from it. */
   found: number;
-  /** Whoever comes while another looks waits for that, and counts on. */
+  /** The query that is under way. Other transactions wait for its result, and count up from it. */
   looking: Promise<unknown> | undefined;
 }
 
@@ -123,24 +123,24 @@ const keyOf = ({ table, shopId, wish }: Wished) => `${table.name} ${shopId} ${wi
 const givenOf = (wished: Wished) => memoryOf(wished).get(keyOf(wished));
 
 /**
- * The first number that is free. While transactions of this process are open that were given numbers under the same wish, it is
- * the next of these, without a look at the database and without waiting for them: each of them would find the same one, and all but one wait
- * for its commit, to begin anew. If another process has taken the number, the unique index refuses it, and the search goes on from there.
+ * The first number that is free. While other transactions of this process with numbers for the same wish are open, it is counted up from their last
+ * number, without a query and without waiting for them. By a query all of them would find the same number, and all but one would wait for that one's
+ * commit and search again. If another process has taken the number, the unique index refuses it, and the search goes on from there.
  */
 async function nextNumber(wished: Wished): Promise<number> {
   const given = givenOf(wished) ?? { last: 0, open: 0, found: 0, looking: undefined };
   memoryOf(wished).set(keyOf(wished), given);
-  // whoever looks is waited for by others, who may have every connection that there is
+  // other transactions wait for the query below, and may hold all connections: so this transaction gets its own connection first
   if (wished.store.connected) await wished.store.connected;
   while (given.looking) await given.looking;
   const none = given.open === 0;
   const { atEnd } = wished.store;
   if (atEnd) {
-    // refused where the transaction has ended meanwhile, and then nothing is counted
+    // `atEnd` throws where the transaction has ended meanwhile, and then `open` isn't counted up
     atEnd(() => given.open--);
     given.open++;
   }
-  // a number was found since that is above the one that was refused: from there on they may be free still
+  // a query has found a number above the refused one since, so the numbers after it may still be free
   if (!none && (wished.refused ?? -1) < given.found) return ++given.last;
   const looking = firstFree(wished, given.last + 1, none ? undefined : given.last);
   given.looking = looking.catch(() => {});
@@ -153,7 +153,7 @@ async function nextNumber(wished: Wished): Promise<number> {
   }
 }
 
-/** Looks for the first number that is free, or the first above one. Where it is the one that is expected, one query says so. */
+/** Finds the first number that is free, or the first free one above `above`. Where it is the expected number, one query is enough. */
 async function firstFree(wished: Wished, expected: number, above?: number): Promise<number> {
   const taken = await takenOf(wished, wayTo(expected, above));
   const search = searching(above);
@@ -163,7 +163,7 @@ async function firstFree(wished: Wished, expected: number, above?: number): Prom
   }
 }
 
-/** Numbers are given in sequence, so the first free one is found by doubling and halving. It is told of each number that it asks for whether it is taken. */
+/** Numbers are given in sequence, so doubling and then a binary search find the first free one. Yields a number, and gets back whether it is taken. */
 function* searching(above?: number): Generator<number, number, boolean> {
   if (above === undefined && !(yield 0)) return 0;
   const from = above ?? 0;
@@ -178,7 +178,7 @@ function* searching(above?: number): Generator<number, number, boolean> {
   return from + high;
 }
 
-/** What the search asks for until it has found that number. */
+/** The numbers that the search asks for if it ends at the expected number. */
 function wayTo(expected: number, above?: number): number[] {
   const asked: number[] = [];
   const search = searching(above);
@@ -186,7 +186,7 @@ function wayTo(expected: number, above?: number): number[] {
   return asked;
 }
 
-/** Which of the numbers others have. */
+/** For each number, whether another record has its handle. */
 async function takenOf({ store, table, shopId, wish, own }: Wished, numbers: number[]): Promise<Map<number, boolean>> {
   const handles = numbers.map((number) => numbered(wish, number));
   const holders = await table.holders(store, shopId, 'handle', handles);

@@ -1,4 +1,4 @@
-// What calls under an `Idempotency-Key` were answered, for a day by the shop's clock. How a repeat is told from the first is in contract/repeats.ts.
+// Stores the responses to calls with an `Idempotency-Key`, for a day by the shop's clock. contract/repeats.ts has the protocol for repeated calls.
 import { moment, momentNow, msOf } from '../store/clock.ts';
 import { countsBy } from '../store/kept-counts.ts';
 import { type Store, tryLock } from '../store/store.ts';
@@ -10,28 +10,28 @@ export const idempotencyKeys = table(
   'idempotency_keys',
   {
     app_id: integer(),
-    /** Of the key, and of method, address and body: what callers write there is theirs. */
+    /** Keyed hashes of the key, and of method, URL and body. The texts themselves may hold callers' secrets, so they aren't stored. */
     key_mark: text(),
     call_mark: text(),
-    /** Null while the call is under way that this was reserved for. */
+    /** Null while the call that has reserved this row is under way. */
     status: nullable(integer()),
     /** By the server's clock. */
     reserved_at_ms: integer(),
-    /** What the answer counts for: kilobytes, doubled until it fits. */
+    /** The size that the answer counts for: kilobytes, rounded up to a power of two. */
     kilobytes: integer(),
     answer: nullable(wide(text())),
   },
   { unique: [{ columns: ['shop_id', 'app_id', 'key_mark'] }], counted: [['app_id', 'kilobytes']], ownedByApp: true },
 );
 
-/** An answer to the byte. */
+/** An answer, byte for byte. */
 interface Kept {
   status: number;
   text: string | undefined;
   headers?: Record<string, string>;
 }
 
-/** The words of the contract for what stands in a call's way. */
+/** The answer that is stored, or the contract's code for why the call can't be done. */
 type Standing = Kept | 'key_in_use' | 'key_interrupted' | 'key_reused' | 'keys_full';
 
 interface Inside {
@@ -39,14 +39,14 @@ interface Inside {
 }
 
 export const keptKeysMs = 86_400_000;
-/** Of an app in a shop, so that none takes another's room. An answer counts for a kilobyte at least, so there are half a million keys at most. */
+/** For one app in one shop, so that no app takes the room of another. An answer counts for at least a kilobyte, so there are at most half a million keys. */
 export const mostKilobytes = 512 * 1024;
-/** What calls others has long been told that it waits too long. */
+/** A handler that calls other servers has reached its timeout long before. So a call that is still reserved after this time was interrupted. */
 const cutOffMs = 60_000;
 
 const sizeOf = (answer: string) => 2 ** Math.max(0, Math.ceil(Math.log2(answer.length / 1024)));
 
-/** What one caller's key stands for, as contract/ports.ts asks for it. */
+/** Implements `Keyed` of contract/ports.ts for one key of one caller. */
 export function keyed(
   { store, vault }: { store: Store; vault: Vault },
   { shop, app }: { shop: Shop; app: App },
@@ -89,11 +89,11 @@ export function keyed(
 
     async claim({ store: tx }: Inside): Promise<Standing | undefined> {
       if (own) {
-        // nobody else writes to it; where it isn't there, the transaction that reserved it has begun again
+        // no other call writes to this row; where it is missing, the transaction that reserved it was undone and started again
         if ((await find(tx))?.id === own.id) return undefined;
         own = undefined;
       }
-      // sent together, and answered one after the other
+      // sent together, and run one after the other: the last two run under the lock
       const [free, row, counts] = await Promise.all([
         tryLock(tx, shop.id, `idempotency key ${name}`),
         find(tx),
@@ -102,7 +102,7 @@ export function keyed(
       if (!free) return 'key_in_use';
       const standing = standingOf(row);
       if (standing) return standing;
-      // one that has passed, which the next takes the place of
+      // the row has expired, and the new call's row replaces it
       if (row) await idempotencyKeys.remove(tx, shop.id, [['id', '=', row.id]]);
       const kilobytes = [...counts].reduce((sum, [size, count]) => sum + Number(size) * count, 0);
       return kilobytes >= mostKilobytes ? 'keys_full' : undefined;
@@ -126,7 +126,7 @@ export function keyed(
   };
 }
 
-/** Headers in the first line, the body behind it. */
+/** The headers are in the first line, and the body follows it. */
 const closed = ({ text, headers = {} }: Kept) => `${JSON.stringify(headers)}${text === undefined ? '' : `\n${text}`}`;
 
 function opened(status: number, answer: string): Kept {

@@ -1,4 +1,4 @@
-// The modules of the domain that declare tables. server/tables.ts reads the tables off them.
+// The modules of the domain that declare tables. server/tables.ts collects the tables from them.
 export * as audit_log from './audit_log.ts';
 export * as blogs from './blogs.ts';
 export * as carriers from './carriers.ts';

@@ -41,7 +41,7 @@ export const presentInventoryItem = (item: InventoryItem) => ({
   admin_graphql_api_id: `gid://service/InventoryItem/${item.id}`,
 });
 
-/** An item that nobody else changes until the transaction ends, so that country and province of origin stay of one place. */
+/** Locks an item and finds it. No other transaction changes it until this one ends, so that its province of origin stays in its country of origin. */
 export async function inventoryItemForUpdate(tx: Executor, shopId: number, id: number): Promise<InventoryItem | undefined> {
   await lock(tx, shopId, `inventory_items/${id}`);
   return inventoryItems.find(tx, shopId, id);
@@ -52,7 +52,7 @@ interface Origin {
   province_code_of_origin?: string | null;
 }
 
-/** Where an item comes from after a change: another country clears the province, unless one comes with it. A province that its country doesn't have is undefined. */
+/** An item's origin after a change. Another country clears the province unless one is given. The province is undefined where the country doesn't have it. */
 export function originAfter(item: InventoryItem, given: Origin) {
   const country = given.country_code_of_origin === undefined ? item.country_code_of_origin : given.country_code_of_origin;
   const kept = country === item.country_code_of_origin ? item.province_code_of_origin : null;
@@ -62,7 +62,7 @@ export function originAfter(item: InventoryItem, given: Origin) {
 
 type Given = Origin & Partial<Pick<InventoryItem, 'sku' | 'country_harmonized_system_codes'>>;
 
-/** Why an item can't be changed so. The province is judged by its country, so not where that is malformed. */
+/** Why an item can't be changed like this. The province is checked against its country, so it isn't checked where the country is malformed. */
 export async function itemProblems(tx: Executor, item: InventoryItem, given: Given, malformed: ReadonlySet<string>) {
   const { sku, country_harmonized_system_codes: codes = [] } = given;
   const other = sku && sku !== item.sku ? await inventoryItems.first(tx, item.shop_id, [['sku', '=', sku]]) : undefined;
@@ -76,7 +76,7 @@ export async function itemProblems(tx: Executor, item: InventoryItem, given: Giv
 
 export const itemChanged = (item: InventoryItem) => ({ id: item.id, webhook: { topic: 'inventory_items/update', payload: presentInventoryItem(item) } });
 
-/** How many there are of each item, at all locations together. */
+/** The stock of each item, summed up over all locations. */
 export async function quantities(store: Executor, shopId: number, itemIds: number[]): Promise<Map<number, number>> {
   const counted = new Map<number, number>();
   if (itemIds.length === 0) return counted;
@@ -85,7 +85,7 @@ export async function quantities(store: Executor, shopId: number, itemIds: numbe
   return counted;
 }
 
-/** Stocked there from now on, with what there is; elsewhere nothing changes. The caller has locked item and location. */
+/** Stocks an item at a location. A stock that exists there stays as it is, and a new one is 0. The caller has locked item and location. */
 export async function stockAt(tx: Executor, shopId: number, itemId: number, locationId: number, now: string) {
   await lock(tx, shopId, `inventory_levels/${itemId}/${locationId}`);
   const known = await inventoryLevels.first(tx, shopId, [

@@ -1,4 +1,4 @@
-// Every kind of job there is.
+// The list of all kinds of jobs.
 import { type AnyJob, jobs, revive } from '../jobs/define.ts';
 import type { Executor, Row } from '../store/table.ts';
 import { expiry } from './charges.ts';
@@ -12,5 +12,5 @@ export { jobs };
 
 export const jobKinds: AnyJob[] = [createCodes, deliverGiftCard, delivery, expiry, installTheme, redaction];
 
-/** A dead job gets all its attempts once more, from now on. */
+/** Gives a dead job all its attempts again, starting now. */
 export const reviveJob = (tx: Executor, row: Row<typeof jobs>) => revive(tx, row, jobKinds);

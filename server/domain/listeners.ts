@@ -1,5 +1,5 @@
-// Listeners: subscriptions whose deliveries wait to be fetched, for apps that the server can't reach. What is kept for one is an ordinary
-// delivery that is pending and has no job, so it ends with its subscription as any other does.
+// Listeners: subscriptions whose deliveries wait until they are fetched, for apps that the server can't reach. Each of these is an ordinary pending
+// delivery, but without a job. So it is given up with its subscription as any other delivery is.
 import { moment, momentNow, msOf } from '../store/clock.ts';
 import type { PageRequest } from '../store/paging.ts';
 import { failedAt } from '../store/shops.ts';
@@ -16,8 +16,8 @@ export const addressOf = (name: string) => `${held}${name}`;
 const subscriptionsOf = (store: Executor, shop: Shop, name: string) => webhooks.all(store, shop.id, [['address', '=', addressOf(name)]]);
 
 /**
- * One at a time opens, changes or closes a listener. The apps that it is for, and the one that it is to be for, are not uninstalled meanwhile, which would end
- * the same subscriptions in another order. Whoever holds them has the listener already, so that nobody who waits for it keeps an uninstall waiting.
+ * Only one transaction at a time opens, changes or closes a listener. Its apps, and those in `wanted`, can't be uninstalled meanwhile: an uninstall removes
+ * the same subscriptions in another order. The listener is locked before the apps: a transaction that waits for the listener must not block an uninstall.
  */
 export async function alone(tx: Executor, shop: Shop, name: string, wanted: number[] = []) {
   await lock(tx, shop.id, `webhook_listeners/${name}`);
@@ -33,7 +33,7 @@ export async function tooMany(tx: Executor, shop: Shop, name: string, app: App, 
   return all.filter(({ address }) => address !== addressOf(name)).length + topics.length > mostPerAppAndShop;
 }
 
-/** Subscribes to what is new, and ends what is no longer asked for; all that is asked for already stays as it is, with what is kept of it. */
+/** Subscribes to new topics, and removes subscriptions that aren't asked for any more. The other subscriptions stay, with their pending deliveries. */
 export async function openListener(tx: Executor, shop: Shop, name: string, app: App, topics: string[], now: string) {
   const there = await subscriptionsOf(tx, shop, name);
   const stays = there.filter((one) => one.app_id === app.id && topics.includes(one.topic));
@@ -55,7 +55,7 @@ export async function openListener(tx: Executor, shop: Shop, name: string, app: 
   );
 }
 
-/** Whether there was one. */
+/** Returns whether there was a listener. */
 export async function closeListener(tx: Executor, shop: Shop, name: string, now: string): Promise<boolean> {
   await alone(tx, shop, name);
   const there = await subscriptionsOf(tx, shop, name);
@@ -68,14 +68,14 @@ interface Held {
   done: (() => void) | undefined;
 }
 
-/** What is due, and may still be seen by its app, with all that the app is to get. */
+/** A page of the deliveries that are due and that their app may still get, with body and headers. */
 export async function heldFor(store: Executor, vault: Vault, shop: Shop, name: string, page: PageRequest, now: string): Promise<Held> {
   const { rows, links } = await deliveries.list(store, shop.id, page, [
     ['state', '=', 'pending'],
     ['address', '=', addressOf(name)],
     ['next_attempt_at', '<=', now],
   ]);
-  // nearly always all are of one app and a few topics
+  // nearly always all deliveries are for one app and a few topics, so the app is looked up once for each subscription
   const asked = new Map<string, Promise<App | undefined>>();
   const appFor = async (row: Delivery) => {
     const app = await apps.find(store, null, row.app_id);
@@ -92,7 +92,7 @@ export async function heldFor(store: Executor, vault: Vault, shop: Shop, name: s
     }),
   );
   const seen = found.flat();
-  // what may not be seen any more stands in nobody's way
+  // a page of deliveries that the app may not get any more is skipped, so that it doesn't hide the next page
   if (seen.length > 0 || !links.next) return { found: seen, done: links.done };
   links.done?.();
   return heldFor(store, vault, shop, name, { ...page, cursor: links.next }, now);
@@ -104,7 +104,7 @@ interface Answered {
   answer: string | null;
 }
 
-/** Writes down what the app answered. Undefined where nothing is kept for that listener under the id. */
+/** Stores the app's answer to a delivery. Undefined where the listener has no pending delivery with that id. */
 export async function answerHeld(tx: Executor, shop: Shop, name: string, id: number, { status, duration_ms, answer }: Answered, now: string) {
   await lock(tx, shop.id, `webhook_deliveries/${id}`);
   const row = await deliveries.find(tx, shop.id, id);
@@ -112,7 +112,7 @@ export async function answerHeld(tx: Executor, shop: Shop, name: string, id: num
   const error = status >= 200 && status < 300 ? null : `status ${status}`;
   const number = row.attempts.length + 1;
   const attempts = [...row.attempts, { number, started_at: momentNow(shop.clock_offset_ms - duration_ms), duration_ms, status, error, answer }];
-  // one that was sent again has all its retries anew
+  // a delivery that was sent again gets all its retries again
   const tried = ((number - 1) % (1 + retries)) + 1;
   const next_attempt_at = error !== null && tried <= retries ? moment(failedAt(shop, msOf(row.next_attempt_at ?? now)) + backoff(tried)) : null;
   const state = error === null ? 'delivered' : next_attempt_at === null ? 'failed' : 'pending';

@@ -1,4 +1,4 @@
-// Where a shop ships from, and which service does it there.
+// The locations from which a shop ships, each with the fulfillment service that ships there.
 import { lock } from '../store/store.ts';
 import { type Executor, nullable, table, text } from '../store/table.ts';
 
@@ -14,13 +14,13 @@ export const locations = table('locations', {
   fulfillment_service: text(),
 });
 
-/** The location that is named, or the shop's first; it stays until the transaction ends. */
+/** The location that is asked for, or the shop's first one. It can't be removed until the transaction ends. */
 export async function locationForKeyShare(tx: Executor, shopId: number, asked: number | string | undefined) {
   const id = asked ?? (await locations.first(tx, shopId, []))?.id;
   return id === undefined ? undefined : locations.findForKeyShare(tx, shopId, id);
 }
 
-/** Whether a service, other than the merchant, ships from another location already. */
+/** Whether a service has another location already. For `manual`, which is the merchant, the number of locations isn't limited. */
 export async function hasLocation(store: Executor, shopId: number, service: string | undefined, own?: number): Promise<boolean> {
   if (service === undefined || service === 'manual') return false;
   await lock(store, shopId, 'locations');

@@ -1,14 +1,14 @@
-// Addresses of the merchant's own pages. No app gets one.
+// The addresses of the merchant's own pages. No app gets such an address.
 
-/** Who signs, and whether a signature lets in: outside the sandbox a session does. */
+/** Makes signatures. Only in the sandbox does a signature let the merchant in. Elsewhere a session does. */
 interface Keys {
   sandbox: boolean;
   signature(purpose: string, value: string): string;
 }
 
 /**
- * Where a merchant sees what is left to do, or a page below that. In the sandbox whoever has the address is let in.
- * No page that an app has the address of leads here.
+ * The address of the page with a merchant's tasks, or of a page below it. In the sandbox everybody who has the address is let in.
+ * So a page whose address an app knows must not link here.
  */
 export function merchantPath(shop: { id: number }, { sandbox, signature }: Keys, below = '', query: Record<string, string | number> = {}): string {
   const search = new URLSearchParams(sandbox ? { signature: signature('merchant', String(shop.id)) } : {});

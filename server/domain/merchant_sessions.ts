@@ -1,10 +1,10 @@
-// Who a merchant is, outside the sandbox: a session that the host's own sign-in hands over by an address that works once.
+// Merchants' sessions outside the sandbox. The host's own sign-in starts a session by an address that works once.
 import { moment, momentNow } from '../store/clock.ts';
 import { lock, type Store } from '../store/store.ts';
 import { boolean, type Executor, nullable, table, text, time } from '../store/table.ts';
 import { hashed, newToken, type Shop } from './tenants.ts';
 
-/** First the address that lets somebody in; opened, the session of the browser that opened it. Times are the server's, whatever the shop's clock says. */
+/** A row is first a login address. When a browser opens that, the row becomes the browser's session. Times are by the server's clock, and not the shop's. */
 export const merchantSessions = table(
   'merchant_sessions',
   { hash: text(), opened: boolean(), return_path: nullable(text()), expires_at: time() },
@@ -15,7 +15,7 @@ const loginMs = 60_000;
 export const sessionMs = 8 * 3_600_000;
 const mostPerShop = 100;
 
-/** A token that lets one browser in, once and soon. Whoever issues one knows that the shop is there until the transaction ends. */
+/** Issues a token that lets one browser in, once and within a minute. The caller makes sure that the shop isn't removed until the transaction ends. */
 export async function issueLogin(tx: Executor, shop: Pick<Shop, 'id'>, returnPath: string | null) {
   await lock(tx, shop.id, 'merchant_sessions');
   const now = momentNow();
@@ -29,10 +29,10 @@ export async function issueLogin(tx: Executor, shop: Pick<Shop, 'id'>, returnPat
   return { token, expires_at };
 }
 
-/** The session that the token is good for; it is another secret than the token's, so nobody else can know it. */
+/** Opens the session of a token. It has a new secret, so nobody who has seen the token can use the session. */
 export async function openSession(store: Store, token: string) {
   const now = momentNow();
-  // strangers who guess cost no transaction
+  // a guessed token costs no transaction
   const login = await merchantSessions.first(store, null, [
     ['hash', '=', hashed(token)],
     ['opened', '=', false],

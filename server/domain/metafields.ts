@@ -25,7 +25,7 @@ interface MetafieldInput {
   description?: string | null;
 }
 
-/** What is told of a record may carry them all. The contract says as much beside `metafields`. */
+/** The limits for a record, because a webhook about it may carry all its metafields. The contract states them beside `metafields`. */
 export const mostMetafields = { count: 250, bytes: 1024 * 1024 };
 
 const bytesOf = ({ value, description }: { value: string; description?: string | null }) => Buffer.byteLength(value) + Buffer.byteLength(description ?? '');
@@ -37,7 +37,7 @@ interface Owner {
   id: number;
 }
 
-/** What storing metafields beside their owner comes to. Until the transaction ends nobody else changes the owner's. */
+/** What storing these metafields would change, and whether they are too many. Until the transaction ends, the owner's metafields are locked. */
 async function planned(store: Executor, owner: Owner | undefined, given: MetafieldInput[]) {
   if (owner) await lock(store, owner.shop_id, `metafields/${owner.type}/${owner.id}`);
   const theirs = owner
@@ -47,11 +47,11 @@ async function planned(store: Executor, owner: Owner | undefined, given: Metafie
       ])
     : [];
   const known = new Map(theirs.map((metafield) => [nameOf(metafield), metafield]));
-  // the last of several with one name counts
+  // of several with the same name, the last one counts
   const wanted = new Map(
     given.map(({ value, description, ...rest }) => {
       const name = nameOf(rest);
-      // one that isn't given anew stays
+      // a description that isn't given stays as it is
       return [name, { ...rest, value: String(value), description: description === undefined ? (known.get(name)?.description ?? null) : description }];
     }),
   );
@@ -67,12 +67,12 @@ async function planned(store: Executor, owner: Owner | undefined, given: Metafie
   return { added, changed, full };
 }
 
-/** What speaks against storing metafields beside an owner, or beside one that is to be made. */
+/** Why metafields can't be stored for an owner. The owner is undefined where it isn't created yet. */
 export async function wrongMetafields(store: Executor, owner: Owner | undefined, given: MetafieldInput[] | undefined) {
   return given?.length && (await planned(store, owner, given)).full ? { metafields: 'full' as const } : {};
 }
 
-/** Stores metafields, against which nothing speaks, beside their owner; one with the same namespace and key gets the value. Says whether that changed something. */
+/** Stores metafields that `wrongMetafields` accepts. One with the same namespace and key gets the new value. Returns whether anything has changed. */
 export async function putMetafields(store: Executor, owner: Owner, given: MetafieldInput[] | undefined, now: string): Promise<boolean> {
   if (!given?.length) return false;
   const { added, changed } = await planned(store, owner, given);

@@ -1,5 +1,5 @@
-// How an app gets into a shop by itself: the authorization code grant of RFC 6749, with PKCE (RFC 7636). What is asked for, the code that a merchant's
-// consent makes, and the token that it is worth. Codes are known by their hashes, are good for a minute, and once.
+// The authorization code grant of RFC 6749 with PKCE (RFC 7636), by which an app comes into a shop. Checks the authorization request, issues a code when
+// the merchant consents, and exchanges the code for a token. Codes are stored as hashes. A code is good for one minute, and can be used once.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { moment, momentNow } from '../store/clock.ts';
 import { lock } from '../store/store.ts';
@@ -13,34 +13,34 @@ export const oauthCodes = table(
   {
     app_id: integer(),
     hash: text(),
-    /** As it has to be named again; null where it wasn't named, as an app with one address needn't. */
+    /** The exchange has to name the same address again. Null where the request named none, which is allowed for an app with one address. */
     redirect_uri: nullable(text()),
     scopes: json<string[]>(),
     challenge: nullable(text()),
     /** By the server's clock. */
     expires_at: time(),
-    /** What it was exchanged for, or 0 where that failed: it is worth nothing more. */
+    /** The token that the code was exchanged for, or 0 after a failed exchange. In both cases the code can't be used again. */
     token_id: nullable(integer()),
   },
   {
     unique: [{ columns: ['hash'] }],
     shared: 'a code is found by its hash, and says which shop is meant',
-    // whom a merchant has sent away doesn't come back by what was agreed on before
+    // an uninstall removes the codes too: the app can't come back by an earlier consent
     ownedByApp: true,
   },
 );
 
 const codeMs = 60_000;
-/** One that comes back within so long after its end makes its token worthless. */
+/** A code is kept for so long after it has expired. If a used code is sent again within that time, its token is revoked. */
 const rememberedMs = 3_600_000;
 const mostPerShop = 100;
 
-/** An address that nobody on the way reads, or that stays on the machine of whoever asks. */
+/** HTTPS, which nobody on the way can read, or HTTP to the local machine, which the request never leaves. */
 export const isSecure = (url: string) => /^https:/i.test(url) || /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?([/?]|$)/i.test(url);
 
 /**
- * Of parameters the texts that count, and the names of those that are there twice or no text. What is empty is as good as absent, and what isn't
- * known is ignored, as RFC 6749 has it.
+ * The known parameters that are texts, and the names of the known parameters that are given twice or aren't texts. As RFC 6749 demands, an empty parameter
+ * counts as absent, and an unknown one is ignored.
  */
 export function textsIn<Name extends string>(
   given: Record<string, unknown>,
@@ -52,7 +52,7 @@ export function textsIn<Name extends string>(
   return { texts, unreadable: there.filter((name) => !isText(given[name])) };
 }
 
-/** As an app sends it along with the merchant. */
+/** The query parameters with which an app sends the merchant to the server. */
 export interface AuthorizationRequest {
   client_id?: string;
   shop?: string;
@@ -62,7 +62,7 @@ export interface AuthorizationRequest {
   state?: string;
   code_challenge?: string;
   code_challenge_method?: string;
-  /** The name of one that is there twice. */
+  /** The name of a parameter that is given twice or can't be read. */
   unreadable?: string;
 }
 
@@ -74,14 +74,14 @@ export interface Authorization {
 }
 
 export type Wrong =
-  /** Nobody is sent anywhere: who asks may not be who is named. */
+  /** Shown on a page, without a redirect: the request may not come from the app that it names. */
   | { page: 'client' | 'redirect' | 'shop' }
-  /** Told to the app at its own address. */
+  /** Sent to the app by a redirect to its own address. */
   | { error: 'invalid_request' | 'invalid_scope' | 'unsupported_response_type'; description: string; redirectUri: string };
 
 const longestState = 512;
 
-/** `host` is the name under which the server was called: a shop's own names it. */
+/** `host` is the host name of the request. Without the parameter `shop`, the shop is the one that has this domain. */
 export async function authorizationOf(store: Executor, asked: AuthorizationRequest, host: string): Promise<Authorization | Wrong> {
   const app = asked.client_id ? await apps.first(store, null, [['client_id', '=', asked.client_id]]) : undefined;
   if (!app) return { page: 'client' };
@@ -106,7 +106,7 @@ export async function authorizationOf(store: Executor, asked: AuthorizationReque
   return { app, shop, redirectUri, scopes: scopes.length > 0 ? scopes : known };
 }
 
-/** Of what the merchant has consented to. */
+/** Issues a code for what the merchant has consented to. */
 export async function issueCode(tx: Executor, { app, shop, scopes }: Authorization, asked: AuthorizationRequest): Promise<string> {
   await lock(tx, shop.id, 'oauth_codes');
   const now = momentNow();
@@ -121,7 +121,7 @@ export async function issueCode(tx: Executor, { app, shop, scopes }: Authorizati
   return code;
 }
 
-/** The app's address with what it is told. Whoever has the app's secret knows by `hmac` that it comes from here. */
+/** The app's address with the answer in its query. With its secret the app can check `hmac`, and so knows that the answer comes from this server. */
 export function answerTo(redirectUri: string, told: Record<string, string | undefined>, secret?: string): string {
   const url = new URL(redirectUri);
   for (const [name, value] of Object.entries(told)) if (value !== undefined) url.searchParams.append(name, value);
@@ -135,12 +135,12 @@ export function answerTo(redirectUri: string, told: Record<string, string | unde
 const digest = (value: string) => createHash('sha256').update(value).digest();
 const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
 
-/** The app that has the secret, also the one before while that is good. */
+/** The app with this client id, if the secret is right. The app's previous secret is right too, until it expires. */
 export async function clientOf(store: Executor, vault: Vault, clientId: string, secret: string): Promise<App | undefined> {
-  // PostgreSQL takes no NUL, and no app has one
+  // PostgreSQL takes no NUL in a text, and no client id has one
   const app = clientId.includes('\0') ? undefined : await apps.first(store, null, [['client_id', '=', clientId]]);
   const { current = '', previous = current } = app ? secretsOf(app, vault) : {};
-  // each is looked at, so that a refusal takes as long as any other
+  // both secrets are compared in any case, so that every refusal takes the same time
   const good = [current, previous].map((one) => isSame(one, secret));
   return app && good.includes(true) ? app : undefined;
 }
@@ -151,7 +151,7 @@ interface Exchange {
   code_verifier?: string;
 }
 
-/** Exchanges a code once. A code that its app sends with anything wrong is spent; a code sent again revokes its token. */
+/** Exchanges a code once. If its app sends it with anything wrong, the code is used up. If a used code is sent again, its token is revoked. */
 export async function exchange(
   tx: Executor,
   app: App,
@@ -159,10 +159,10 @@ export async function exchange(
 ): Promise<{ access_token: string; scopes: string[] } | undefined> {
   const found = await oauthCodes.first(tx, null, [['hash', '=', hashed(code)]]);
   if (found?.app_id !== app.id) return undefined;
-  // in the order in which whoever removes them does, and takes the codes last
+  // row locks in the order in which a removal takes them, codes last, so that no deadlock arises
   const shop = await shops.findForKeyShare(tx, null, found.shop_id);
   const current = await apps.findForKeyShare(tx, null, app.id);
-  // several codes of an app may come at once, and one of them installs it
+  // several codes of an app may be exchanged at the same time, but only one of them may install it
   await lock(tx, found.shop_id, 'oauth_codes');
   const there = await installs.first(tx, found.shop_id, [['app_id', '=', app.id]]);
   const kept = there && (await installs.findForUpdate(tx, found.shop_id, there.id));

@@ -1,4 +1,4 @@
-// Orders: what was bought, in lines that keep what the variants were called and cost.
+// Orders and their line items. A line item keeps the title and the price that its variant had when it was bought.
 import type { components } from '../../generated/operator/orders.ts';
 import { lock } from '../store/store.ts';
 import { type Executor, integer, json, nullable, type Row, table, text } from '../store/table.ts';
@@ -47,13 +47,13 @@ export type LineItem = Row<typeof orderLineItems>;
 
 export const nameOf = ({ order_number }: Order) => `#${order_number}`;
 
-/** Who ordered, as the messages of events have it: the customer, or else who pays. */
+/** The name of the buyer in event messages: that of the customer, or else the name in the billing address, the email address or `a guest`. */
 export async function customerNameOf(store: Executor, { shop_id, customer_id, billing_address, email }: Order): Promise<string> {
   const customer = customer_id === null ? undefined : await customers.find(store, shop_id, customer_id);
   return (customer && fullName(customer)) || fullName(billing_address) || email || 'a guest';
 }
 
-/** An order that is placed here is confirmed at once. */
+/** The events and the webhook of a new order, which is confirmed at once. */
 export const orderPlaced = (order: Order, items: LineItem[], customerName: string): Happening[] => [
   {
     id: order.id,
@@ -68,7 +68,7 @@ export const handedToFulfillment = (order: Order, lineItems: number): Happening 
   event: { subject: 'Order', verb: 'fulfillment_pending', name: nameOf(order), arguments: [counted(lineItems)] },
 });
 
-/** As the messages of events have it. */
+/** The number of line items in words, for event messages. */
 export const counted = (lineItems: number) => `${lineItems} line item${lineItems === 1 ? '' : 's'}`;
 
 export const presentOrder = (order: Order, items: LineItem[]): Schemas['Order'] => ({
@@ -103,7 +103,7 @@ export const orderPayload = (order: Order, items: LineItem[]) => ({ ...presentOr
 export const lineItemsOf = (store: Executor, shopId: number, orderIds: number[]): Promise<LineItem[]> =>
   orderIds.length === 0 ? Promise.resolve([]) : orderLineItems.all(store, shopId, [['order_id', 'in', orderIds]]);
 
-/** With the names that countries and provinces have everywhere here. Member by member, so that one which the contract adds is missed here by the compiler. */
+/** An address with standard names of country and province. Each member is listed, so that the compiler reports it if the contract adds another one. */
 export function orderAddress(given: Schemas['OrderAddressInput'] = {}): OrderAddress {
   const country = countryOf(given.country_code ?? given.country ?? '');
   const province = country && provinceOf(country.code, given.province ?? given.province_code ?? '');
@@ -132,7 +132,7 @@ interface OrderLine {
   price: string;
 }
 
-/** Order numbers have no gaps, as orders are never removed. */
+/** The order's number comes from the number of orders. There are no gaps, as orders are never removed. */
 export async function placeOrder(
   tx: Executor,
   shopId: number,

@@ -1,4 +1,4 @@
-// Which of a record's metafields go with what is told of it.
+// Chooses the metafields of a record that are sent in webhooks about it.
 import { bytesUpTo, isAmong } from '../store/expressions.ts';
 import { over } from '../store/over.ts';
 import type { Executor } from '../store/table.ts';
@@ -9,7 +9,7 @@ interface Asking {
   metafield_namespaces: string[];
 }
 
-/** Customers and products have the member too, although nobody can give them a metafield yet. */
+/** Webhooks about customers and products have the member `metafields` too, although these records can't have metafields yet. */
 const owners: Record<string, MetafieldOwner | 'customer' | 'product'> = { collections: 'collection', customers: 'customer', products: 'product' };
 
 function ownerOf({ topic, id }: { topic: string; id?: number }): { type: MetafieldOwner; id: number } | undefined {
@@ -25,11 +25,11 @@ interface Metafield {
   value: string;
   type: string;
   description: string | null;
-  /** Those that get it. */
+  /** The ids of the apps that get it. */
   apps: Set<number>;
 }
 
-/** The metafields that any of these apps gets, oldest first, up to today's limit for each app; undefined where the topic has none. */
+/** The metafields that any of these apps gets, oldest first. `mostMetafields` limits them for each app. Undefined where the topic has no metafields. */
 export async function metafieldsFor(tx: Executor, shopId: number, notice: { topic: string; id?: number }, told: Asking[]): Promise<Metafield[] | undefined> {
   const owner = ownerOf(notice);
   if (!owner) return undefined;

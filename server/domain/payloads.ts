@@ -1,5 +1,5 @@
-// Webhook payloads. A write's payload is stored once for all its deliveries. A delivery lists the parts that its subscription wanted,
-// and its body is put together from them at each attempt: the same text and the same parts, so the same bytes.
+// Webhook payloads. A write's payload is stored once for all its deliveries. A delivery lists the parts that its subscription wanted.
+// Its body is put together from them at each attempt. Text and parts never change, so every attempt sends the same bytes.
 import { createHmac } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { hasNone } from '../store/expressions.ts';
@@ -9,7 +9,7 @@ import type { Secrets } from './tenants.ts';
 import { sliced, xmlOf } from './xml.ts';
 
 export const payloads = table('webhook_payloads', {
-  // SQLite reads a row from its beginning, so what is large comes last
+  // SQLite reads a row from its beginning, so the large column comes last
   shop_id: integer(),
   created_at: time(),
   updated_at: time(),
@@ -17,14 +17,14 @@ export const payloads = table('webhook_payloads', {
   members: json<[name: string, length: number][]>(),
   /** How many characters each metafield takes. */
   metafields: json<number[]>(),
-  /** The members' values as JSON, one behind the other, then the metafields. */
+  /** The members' values as JSON, one after the other, and then the metafields. */
   content: text(),
 });
 
 /** A payload, cut into the parts from which a subscription chooses. */
 export type Whole = Pick<Row<typeof payloads>, 'content' | 'members' | 'metafields'>;
 
-/** Which parts a delivery has, by their places: all members where `members` is null, no member `metafields` where `metafields` is. */
+/** The parts of a delivery, by their indexes. Where `members` is null, it has all members. Where `metafields` is null, it has no member `metafields`. */
 export interface Parts {
   members: number[] | null;
   metafields: number[] | null;
@@ -43,7 +43,7 @@ export function cut(payload: Record<string, unknown>, metafields: object[]): Who
   };
 }
 
-/** `returning *` would bring all of it back. */
+/** Only the id is returned: `returning *` would send the whole content back. */
 export async function storePayload(tx: Executor, shopId: number, whole: Whole, now: string): Promise<number> {
   const values = { shop_id: shopId, ...whole, members: JSON.stringify(whole.members), metafields: JSON.stringify(whole.metafields) };
   const { id } = await over(tx, payloads)
@@ -57,7 +57,7 @@ export async function storePayload(tx: Executor, shopId: number, whole: Whole, n
 export const jsonOf = (whole: Whole, parts: Parts): string =>
   `{${[...chosen(whole, parts)].map(([name, value]) => `${JSON.stringify(name)}:${typeof value === 'string' ? value : `[${value.join()}]`}`).join()}}`;
 
-/** What is written of each member, in the order in which the subscription named them. */
+/** The JSON of each chosen member, in the order in which the subscription named them. */
 function chosen({ content, members, metafields }: Whole, parts: Parts): Map<string, string | string[]> {
   let at = 0;
   const next = (length: number) => {
@@ -85,16 +85,16 @@ const piecesOf = (whole: Whole, wanted: Rendered) =>
 
 export const textOf = (whole: Whole, wanted: Rendered): string => [...piecesOf(whole, wanted)].join('');
 
-/** Of more than that a process does one at a time, and others have their turns between its pieces. */
+/** Characters. A process renders only one larger payload at a time, and gives the event loop a turn between its pieces. */
 export const large = 64 * 1024;
 
 const bytesATurn = 64 * 1024;
 
-/** What is sent, and what it is signed with. */
+/** The body that is sent, and its signatures. */
 export interface Signed {
   body: string | Buffer;
   signature: string;
-  /** By the secret before, while it is being replaced. */
+  /** The signature by the previous secret, while the secret is being replaced. */
   previous?: string;
 }
 
@@ -133,7 +133,7 @@ async function rendered(whole: Whole, wanted: Rendered, secrets: Secrets): Promi
   });
 }
 
-/** One rendering for all that were taken up together and are to get the same. Once each has it, it is theirs alone to keep. */
+/** One rendering for all deliveries that were claimed together and have the same body. When the last of them has taken it, it is released here. */
 export class Rendering {
   private left = 0;
   private made: Promise<Signed> | undefined;
@@ -156,7 +156,7 @@ export class Rendering {
   }
 }
 
-/** No delivery comes to refer to a payload later than with its own transaction, so what nobody refers to stays so. */
+/** A payload to which no delivery refers. None will later: deliveries get the reference only in the transaction that stores the payload. */
 export const unreferenced = hasNone('webhook_deliveries', {
   'webhook_deliveries.shop_id': 'webhook_payloads.shop_id',
   'webhook_deliveries.payload_id': 'webhook_payloads.id',

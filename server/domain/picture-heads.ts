@@ -1,23 +1,23 @@
-// Tells of the bytes of strangers which picture they are and how large, from its head alone. Only four kinds are known:
-// of anything else no more than the first bytes is looked at, and no head takes more than one walk over what there is.
+// Reads a picture's type and size from its header. The bytes come from untrusted sources. Only four types are known. Of any other content only the
+// first bytes are read, and reading a header never takes more than one pass over the bytes.
 
 interface Size {
   width: number;
   height: number;
 }
 
-/** Whether the text stands there, a byte for each of its characters. */
+/** Whether the bytes at that place are the text, with one byte for each character. */
 const has = (content: Buffer, text: string, at = 0) => content.toString('latin1', at, at + text.length) === text;
 
 const gif = (content: Buffer): Size => ({ width: content.readUInt16LE(6), height: content.readUInt16LE(8) });
 
 function png(content: Buffer): Size | undefined {
-  // what Apple's tools make for its own devices has a chunk before the header
+  // PNG files that Apple's tools make for Apple's own devices have a chunk before the header
   const at = has(content, 'CgBI', 12) ? 28 : 12;
   return has(content, 'IHDR', at) ? { width: content.readUInt32BE(at + 4), height: content.readUInt32BE(at + 8) } : undefined;
 }
 
-/** By the name of its first chunk: lossy, lossless, or extended, where the canvas is told before all frames. */
+/** The name of the first chunk tells the format: lossy, lossless, or extended. The extended format states the size of the canvas before all frames. */
 function webp(content: Buffer): Size | undefined {
   switch (content.toString('latin1', 12, 16)) {
     case 'VP8 ':
@@ -35,19 +35,19 @@ function webp(content: Buffer): Size | undefined {
   }
 }
 
-/** Baseline, extended and progressive: what is shown in browsers. */
+/** Baseline, extended and progressive frames, which browsers can show. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xc2;
-/** The markers that have nothing behind them. */
+/** The markers that no length and no data follow. */
 const isAlone = (marker: number) => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8);
-/** The end, or pixels, which a frame comes before. */
+/** The end of the picture, or the start of its pixels. A frame's header has to come before either. */
 const isTooLate = (marker: number) => marker === 0xd9 || marker === 0xda;
 
-/** Each step leaves bytes behind for good. Strangers decide how many steps there are, so none may do more than look at a few of them. */
+/** Each step goes forward and never back. The file decides how many steps there are, so each step may only look at a few bytes. */
 function jpg(content: Buffer): Size | undefined {
   let at = 2;
   while (at + 1 < content.length) {
     const marker = content[at + 1]!;
-    // all readers pass over what belongs to nothing, and any number of 0xff may be before a marker
+    // all readers skip bytes that belong to no segment, and any number of 0xff may be before a marker
     if (content[at] !== 0xff || marker === 0xff) at += 1;
     else if (isAlone(marker)) at += 2;
     else if (isFrame(marker)) return { width: content.readUInt16BE(at + 7), height: content.readUInt16BE(at + 5) };
@@ -69,7 +69,7 @@ function kindOf(content: Buffer) {
   return undefined;
 }
 
-/** In pixels, as the picture says itself. Undefined for what is none of the four, or has no whole head. */
+/** The type, and the size in pixels as the header states it. Undefined where the type is none of the four, or the header isn't complete. */
 export function headOf({ buffer, byteOffset, length }: Uint8Array) {
   const content = Buffer.from(buffer, byteOffset, length);
   const kind = kindOf(content);
@@ -77,7 +77,7 @@ export function headOf({ buffer, byteOffset, length }: Uint8Array) {
     const size = kind?.size(content);
     return kind && size && { type: kind.type, ...size };
   } catch (error) {
-    // it ends before its size
+    // the content ends before its size
     if (error instanceof RangeError) return undefined;
     throw error;
   }

@@ -6,14 +6,14 @@ import { headOf } from './picture-heads.ts';
 export const pictures = table(
   'pictures',
   { name: text(), type: text(), width: integer(), height: integer(), content: bytes() },
-  // whoever has its address knows no shop, and names are random: they are found by the second
+  // a picture's URL doesn't name its shop, so a picture is found by the index of names; names are random
   { unique: [{ columns: ['shop_id', 'name'] }], index: [['name']] },
 );
 
 const types = { gif: 'image/gif', jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 
 const largestPicture = 5 * 1024 * 1024;
-/** A picture of more pixels is a bomb for whoever shows it. */
+/** A picture with more pixels takes too much memory in the program that shows it. */
 const mostPixels = 50_000_000;
 
 export interface PictureInput {
@@ -40,7 +40,7 @@ export function pictureProblem({ attachment, src }: PictureInput, outbound: Outb
   return outbound.problemWith(src) && 'unreachable';
 }
 
-/** The picture that was given, or what is wrong with it. Fetches, so it has no place in a transaction. */
+/** The picture that was given, or what is wrong with it. May fetch it over the network, so it must not run in a transaction. */
 export async function readPicture({ attachment, src }: PictureInput, outbound: Outbound): Promise<Measured | { problem: PictureProblem }> {
   if (attachment) return attached(attachment);
   if (!src) return { problem: 'no_picture' };
@@ -68,7 +68,7 @@ function measured(content: Uint8Array): Measured | { problem: PictureProblem } {
 const blanks = new Uint8Array(128);
 for (const code of [0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x20]) blanks[code] = 1;
 
-/** How many characters of an ASCII text are no white space. By index: there may be ten million, and an iterator takes eight times as long. */
+/** How many characters of an ASCII text aren't white space. It loops by index: there may be ten million, and an iterator takes eight times as long. */
 function written(text: string): number {
   const characters = Buffer.from(text, 'latin1');
   let count = characters.length;
@@ -76,24 +76,24 @@ function written(text: string): number {
   return count;
 }
 
-/** Base64 with any white space in it. Node passes over what it doesn't know, so whether it knew all shows in the length, mostly without a look at each of seven million characters. */
+/** Reads Base64 with any white space. Node skips unknown characters, so the length of its result usually tells whether all of seven million were known. */
 export function fromBase64(text: string): Buffer | undefined {
-  // of a larger character Node would take a part for one that it knows
+  // Node would use only a part of a larger character, and might know that part
   if (Buffer.byteLength(text) !== text.length) return undefined;
-  // the other alphabet, which Node knows too
+  // these belong to the URL-safe alphabet, which Node knows too
   if (text.includes('-') || text.includes('_')) return undefined;
   const content = Buffer.from(text, 'base64');
   const holds = (length: number) => length % 4 !== 1 && content.length === Math.floor((length * 3) / 4);
   if (holds(text.length - (text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0))) return content;
   const [letters, padding] = text.includes('=') ? [text.slice(0, text.indexOf('=')), text.slice(text.indexOf('=')).trimEnd()] : [text, ''];
-  // what begins and ends with one, and has no third character, is one or two of them
+  // a padding that begins and ends with `=`, and has at most two characters besides white space, is `=` or `==`
   if (padding !== '' && !(padding.endsWith('=') && written(padding) <= 2)) return undefined;
   return holds(written(letters)) ? content : undefined;
 }
 
 type Picture = Row<typeof pictures>;
 
-/** `name` is where it is served, below /media. Another picture at the same place gets another address, so no cache shows the old one. */
+/** `name` is the picture's path below /media. Every new picture gets a new path, so that no cache shows the old picture. */
 export async function storePicture(tx: Executor, shopId: number, folder: string, { content, type, width, height }: Measured, now: string): Promise<Picture> {
   const name = `${folder}/${crypto.randomUUID()}.${type}`;
   return pictures.insert(tx, { shop_id: shopId, name, type: types[type], width, height, content }, now);

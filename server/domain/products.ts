@@ -16,7 +16,7 @@ export const products = table(
     handle: text(),
     status: text<'active' | 'archived' | 'draft'>(),
     published_at: nullable(time()),
-    /** Names of what the variants differ in, in order. */
+    /** The names of the options in which the variants differ, in order. */
     options: json<string[]>(),
     gift_card: boolean(),
     units_sold: integer(),
@@ -40,7 +40,7 @@ export const variants = table(
     option1: nullable(text()),
     option2: nullable(text()),
     option3: nullable(text()),
-    /** The three values as one, so that a combination is there once. */
+    /** The three values as one text, so that a unique index allows each combination only once. */
     combination: text(),
     price: text(),
     compare_at_price: nullable(text()),
@@ -61,9 +61,9 @@ export type Variant = Row<typeof variants>;
 type WeightUnit = 'g' | 'kg' | 'oz' | 'lb';
 type Options = [string | null, string | null, string | null];
 
-/** The contract says the number in the words of `full`, */
+/** The contract states this number in the phrase `full`. */
 const mostVariants = 100;
-/** and this one in those of `too_heavy`, beside `weight`, and beside `grams`. So what is answered as either can be sent back. */
+/** The contract states this number in the phrase `too_heavy`, and beside `weight` and `grams`: so a value of either that was returned can be sent back. */
 const mostGrams = 2_000_000_000;
 
 const gramsPer: Record<WeightUnit, string> = { g: '1', kg: '1000', oz: '28.349523125', lb: '453.59237' };
@@ -73,7 +73,7 @@ export const combinationOf = (options: Options) => JSON.stringify(options);
 export const titleOf = (options: Options) => options.filter((value) => value !== null).join(' / ') || 'Default Title';
 export const optionsOf = ({ option1, option2, option3 }: Pick<Variant, 'option1' | 'option2' | 'option3'>): Options => [option1, option2, option3];
 
-/** What a product can have of its variants is counted and compared under this lock; its pictures, which variants show, come and go under it too. */
+/** A product's variants are counted and compared under this lock. Its pictures are added and removed under it too, because variants refer to them. */
 export const variantsLock = (tx: Executor, product: Pick<Product, 'id' | 'shop_id'>) => lock(tx, product.shop_id, `variants/${product.id}`);
 
 export const variantsOf = async (store: Executor, product: Pick<Product, 'id' | 'shop_id'>): Promise<Variant[]> =>
@@ -112,7 +112,7 @@ export const defaults: Omit<VariantContents, 'options'> = {
   tax_code: null,
 };
 
-/** The variant and the inventory item that comes with it. */
+/** Adds a variant and its inventory item. */
 export async function addVariant(tx: Executor, product: Product, given: VariantContents, position: number, now: string) {
   const { options, sku, tracked, requires_shipping, ...own } = given;
   const item = await inventoryItems.insert(tx, { shop_id: product.shop_id, sku, tracked, requires_shipping, country_harmonized_system_codes: [] }, now);
@@ -135,7 +135,7 @@ export async function addVariant(tx: Executor, product: Product, given: VariantC
   return { variant, item };
 }
 
-/** Positions without gaps, in the given order; the moved ones only are written. Says whether there were any. */
+/** Gives the variants positions without gaps, in the given order. Writes only those that move, and returns whether any did. */
 export async function renumber(tx: Executor, ordered: Variant[], now: string): Promise<boolean> {
   const moved = [...ordered.entries()].filter(([at, variant]) => variant.position !== at + 1);
   for (const [at, variant] of moved) await variants.update(tx, variant, { position: at + 1 }, now);
@@ -145,7 +145,7 @@ export async function renumber(tx: Executor, ordered: Variant[], now: string): P
 export async function removeVariants(tx: Executor, shopId: number, gone: Variant[]) {
   if (gone.length === 0) return [];
   const itemIds = gone.map(({ inventory_item_id }) => inventory_item_id);
-  // the items first: whoever changes one goes from there to its variant
+  // the items first: a change of an item locks the item before its variant
   await inventoryItems.remove(tx, shopId, [['id', 'in', itemIds]]);
   await variants.remove(tx, shopId, [['id', 'in', gone.map(({ id }) => id)]]);
   await inventoryLevels.remove(tx, shopId, [['inventory_item_id', 'in', itemIds]]);
@@ -183,11 +183,11 @@ type OptionProblems = { [K in (typeof optionNames)[number]]?: 'missing' | 'beyon
 
 export const noOptions: Options = [null, null, null];
 
-/** The values that a variant is to have: those that are given, and what it had before. */
+/** A variant's option values after a change: those that are given, and the current ones for the others. */
 export const chosenOptions = (given: VariantInput, current: Options) =>
   optionNames.map((name, at) => (given[name] === undefined ? current[at]! : given[name]?.trim() || null)) as Options;
 
-/** There is a value for each of the product's options, and for no other. A product without any has one variant without values. */
+/** A variant needs a value for each option of the product, and no other values. A product without options has one variant without values. */
 function wrongOptions(product: Product, options: Options): OptionProblems {
   const problems: OptionProblems = {};
   for (const [at, name] of optionNames.entries()) {
@@ -201,13 +201,13 @@ const words = (given: string | null | undefined, current: string | null) => (giv
 
 const weights = ['grams', 'weight', 'weight_unit'] as const;
 
-/** Grams alone are a weight in grams. */
+/** `grams` without `weight` is a weight in grams. */
 function weightOf(given: VariantInput, current: Pick<VariantContents, 'weight' | 'weight_unit'>): Pick<VariantContents, 'weight' | 'weight_unit'> {
   if (given.grams !== undefined && given.weight === undefined && given.grams !== grams(current)) return { weight: given.grams, weight_unit: 'g' };
   return { weight: given.weight ?? current.weight, weight_unit: given.weight_unit ?? current.weight_unit };
 }
 
-/** A variant's values after a change: those that were sent, and for the others those from before. */
+/** A variant's values after a change: those that are given, and the current ones for the others. */
 export const merged = (given: VariantInput, current: Omit<VariantContents, 'options'>): Omit<VariantContents, 'options'> => ({
   price: given.price === undefined ? current.price : money(given.price),
   compare_at_price: given.compare_at_price === undefined ? current.compare_at_price : given.compare_at_price === null ? null : money(given.compare_at_price),
@@ -225,7 +225,7 @@ export const merged = (given: VariantInput, current: Omit<VariantContents, 'opti
 
 const ownServices = new Set(['manual', 'gift_card']);
 
-/** Where the service that a body names ships from, `manual` from the shop's own first location. Nobody removes it until the transaction ends. */
+/** The location of the service that a request body names. For `manual`, it is the shop's own first location. It can't be removed until the transaction ends. */
 export async function serviceLocation(tx: Executor, shopId: number, service: string | undefined) {
   if (service === undefined || service === 'gift_card') return undefined;
   const named = await locations.first(tx, shopId, [['fulfillment_service', '=', service]]);
@@ -236,13 +236,13 @@ interface VariantPlace {
   product: Product;
   /** The product's other variants. */
   others: Variant[];
-  /** The one that changes, and its item. */
+  /** The variant that changes. Absent for a new one. */
   own?: Variant;
 }
 
 /**
- * Options have to be the product's, and no two variants have the same; the picture has to be the product's, the service the shop's, and an sku is of one item.
- * A combination of which a part is malformed is none.
+ * The options and the picture have to be the product's, and the service has to be the shop's. No two variants have the same combination of options, and no two
+ * items the same SKU. A combination with a malformed value isn't compared.
  */
 export async function wrongVariant(tx: Executor, { product, others, own }: VariantPlace, given: VariantInput, malformed: ReadonlySet<string>) {
   const options = chosenOptions(given, own ? optionsOf(own) : noOptions);
@@ -278,7 +278,7 @@ export function firstVariants({ options = [], variants: given }: Pick<ProductInp
   return wished.map((variant) => ({ ...variant, options: variant.options as Options }));
 }
 
-/** Why a product can't be created with these variants. They are judged by its options, so not where those are malformed. */
+/** Why a product can't be created with these variants. Their values are checked against its options only where the options are well-formed. */
 export async function firstVariantsProblems(tx: Executor, shopId: number, given: Pick<ProductInput, 'options' | 'variants'>, malformed: ReadonlySet<string>) {
   const { options = [] } = given;
   const made = firstVariants(given);

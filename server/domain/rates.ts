@@ -1,4 +1,4 @@
-// Rates at a checkout: the request to each carrier service, the cache of its rates, and the log that says why they were taken or not.
+// Rates at a checkout: the request to each carrier service, the cache of its rates, and the log that says why its rates were used or not.
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { components } from '../../generated/operator/checkout_rates.ts';
@@ -45,7 +45,7 @@ export const rateDecisions = table(
   },
 );
 
-/** Stands in the cache while the first caller asks the carrier; others wait for what replaces it. */
+/** Is in the cache while the first caller asks the carrier. Other callers wait for the verdict that replaces it. */
 const underWay = 'under way';
 
 export const cachedRates = table(
@@ -63,7 +63,7 @@ export async function backupOf(store: Executor, shop: Shop): Promise<BackupRate[
   return own?.rates ?? [{ service_name: 'Shipping', service_code: 'backup', description: '', currency: shop.currency, total_price: '1000' }];
 }
 
-/** By requests to the app for the shop in the last minute. */
+/** Seconds. They depend on the number of requests to the app for the shop in the last minute. */
 const timeoutFor = (requests: number) => (requests < 1500 ? 10 : requests <= 3000 ? 5 : 3);
 
 export const addressOf = ({ country, zip = null, province = null, city = null, address1 = null, address2 = null }: Address) => ({
@@ -86,7 +86,7 @@ type Item = Awaited<ReturnType<typeof itemsOf>>['items'][number];
 
 const variantIds = (items: Cart['items']) => [...new Set(items.map(({ variant_id }) => Number(variant_id)))];
 
-/** Of what is in a cart, the variants that aren't the shop's. */
+/** The variants in a cart that aren't the shop's. */
 export async function unknownVariants(store: Executor, shopId: number, items: Cart['items']): Promise<number[]> {
   const ids = variantIds(items);
   const found = new Set((await variants.all(store, shopId, [['id', 'in', ids]])).map(({ id }) => id));
@@ -131,7 +131,7 @@ export async function itemsOf(store: Executor, shop: Shop, cart: Cart, currency:
 
 const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 
-/** Equal however its members are ordered. */
+/** A form that is equal for equal objects, even if their members are in another order. */
 const canonical = (node: unknown): unknown =>
   Array.isArray(node)
     ? node.map(canonical)
@@ -141,7 +141,7 @@ const canonical = (node: unknown): unknown =>
           .map(([name, value]) => [name, canonical(value)])
       : node;
 
-/** What makes two requests to a service the same one. */
+/** The key of a request to a carrier service. Requests with equal keys get the same rates. */
 export function keyOf(items: Item[], box: Cart['box'], origin: object, destination: object): string {
   const lines = items.map(({ variant_id, quantity, grams: weight, properties }) => digest([variant_id, quantity, weight, canonical(properties)]));
   return digest([lines.sort(), canonical(box ?? null), canonical(origin), canonical(destination)]);
@@ -158,15 +158,15 @@ interface Asked {
   cached: boolean;
 }
 
-/** Longer than a service may take; a process that died while it asked keeps the others waiting no longer. */
+/** Longer than a carrier service may take. If a process dies while it asks, other processes wait no longer than this. */
 const claimedForMs = 15_000;
 
-/** Calls that are under way in this process, for those who would ask the same. */
+/** Requests that are under way in this process, so that callers who ask the same can share one. */
 const running = new WeakMap<Executor, Map<string, Promise<Asked>>>();
-/** How many of them there are to each app for each shop. */
+/** How many requests are under way to each app for each shop. */
 const pending = new Map<string, number>();
 
-/** One call, however many ask the same at once. */
+/** Makes only one request, however many callers in this process ask the same at once. */
 async function ask(store: Portion, shop: Shop, carrier: Carrier, key: string, call: () => Promise<Verdict>): Promise<Asked> {
   const whole = store.whole ?? store;
   const calls = running.get(whole) ?? new Map<string, Promise<Asked>>();
@@ -179,7 +179,7 @@ async function ask(store: Portion, shop: Shop, carrier: Carrier, key: string, ca
   return asked;
 }
 
-/** Other processes may ask the same: the place of the answer is taken before the call, and who finds it taken waits for what comes there. */
+/** Other processes may ask the same. So the row in the cache is claimed before the request, and a process that finds it claimed waits for the verdict. */
 async function askCarrierOnce(store: Portion, shop: Shop, carrier: Carrier, key: string, call: () => Promise<Verdict>): Promise<Asked> {
   const clock = () => Date.now() + shop.clock_offset_ms;
   const remembered = (from: Executor) =>
@@ -189,7 +189,7 @@ async function askCarrierOnce(store: Portion, shop: Shop, carrier: Carrier, key:
       ['expires_at_ms', '>', clock()],
     ]);
   const remember = async (tx: Executor, verdict: Verdict | typeof underWay, answeredMs: number, forMs: number) => {
-    // who asks gets the answer, but nobody asks again
+    // the shop was removed: the caller still gets the verdict, but it isn't cached
     if (!(await shops.findForKeyShare(tx, null, shop.id))) return;
     const now = momentNow(shop.clock_offset_ms);
     const replaced: Where<Row<typeof cachedRates>> = (eb) => eb.or([eb('key', '=', key), eb('expires_at_ms', '<=', clock())]);
@@ -232,14 +232,14 @@ async function askCarrierOnce(store: Portion, shop: Shop, carrier: Carrier, key:
 type Rated = Asked & { timeoutS: number };
 
 interface Question {
-  /** Equal questions have equal keys. */
+  /** Equal requests have equal keys. */
   key: string;
   request: object;
-  /** Names the call for which the carrier is asked. Who asks the same meanwhile gets the answer to the first. */
+  /** They name the call for which the carrier is asked. A caller who asks the same meanwhile gets the answer to the first call. */
   headers: Record<string, string>;
 }
 
-/** What one carrier service says, now or a while ago. */
+/** The answer of one carrier service, from a request or from the cache. */
 export async function rated(
   store: Portion,
   shop: Shop,
@@ -271,7 +271,7 @@ export async function rated(
   return { ...asked, timeoutS };
 }
 
-/** Why an answer was taken as it was. */
+/** Logs the outcome of an answer, and the reason for it. */
 export function decided(tx: Executor, shop: Shop, carrier: Carrier, { verdict, answeredMs, cached, timeoutS }: Rated) {
   const { reason, detail, status, duration_ms } = verdict;
   const now = momentNow(shop.clock_offset_ms);
@@ -294,7 +294,7 @@ export function decided(tx: Executor, shop: Shop, carrier: Carrier, { verdict, a
   );
 }
 
-/** Whatever there was of them before is gone. */
+/** Replaces all backup rates that the shop had. */
 export async function setBackupRates(tx: Executor, shop: Shop, rates: BackupRate[], now: string) {
   await lock(tx, shop.id, 'backup_rates');
   const own = await backupRates.first(tx, shop.id, []);

@@ -1,11 +1,11 @@
-// The one form in which addresses of pages are compared. They are stored and answered as they were written.
+// Brings addresses of pages into one form, so that they can be compared. They are stored and returned as they were written.
 import type { Shop } from './tenants.ts';
 
 const fullUrl = /^https?:\/\/[^/?#\\]*/i;
 
 const slashed = (path: string) => (path.startsWith('/') ? path : `/${path}`);
 
-/** What is stored of a path: of a full URL its path and query, and otherwise what was given. */
+/** The form in which a path is stored: of a full URL its path and query, and otherwise the text that was given. */
 export function pathIn(given: string): string {
   const written = given.trim();
   return fullUrl.test(written) && URL.canParse(written) ? slashed(written.replace(fullUrl, '').replace(/#.*$/s, '')) : written;
@@ -23,7 +23,7 @@ const unescaped = (text: string, plain: RegExp) =>
     return plain.test(character) ? character : escaped.toUpperCase();
   });
 
-/** Two addresses of one page are the same text afterwards: dots are resolved, and what needn't be escaped isn't. */
+/** Gives two addresses of one page the same text: dot segments are resolved, and characters that needn't be escaped are unescaped. */
 const normal = ({ pathname, search }: URL): string => unescaped(pathname, plainInPath) + unescaped(search, plainInQuery);
 
 const here = 'http://shop.invalid';
@@ -37,10 +37,10 @@ export function targetKey(target: string): string {
   return url ? url.origin + normal(url) + url.hash : normal(own) + own.hash;
 }
 
-/** A dot behind a domain's name changes nothing of where it leads. */
+/** A dot at the end of a domain name doesn't change where it leads. */
 const hostOf = ({ host }: URL) => host.replace(/\.(?=$|:)/, '');
 
-/** Whether a target is the page that it is to be redirected from, under the shop's domain or without one. It is resolved as a browser would. */
+/** Whether a redirect's target is the page that it starts from, with the shop's domain or without one. The target is resolved as a browser would. */
 export function leadsToItself(shop: Pick<Shop, 'domain'>, path: string, target: string): boolean {
   const home = URL.parse(`https://${shop.domain}`);
   const url = URL.parse(target, home?.href);

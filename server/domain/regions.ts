@@ -6,7 +6,7 @@ interface Region {
   name: string;
 }
 
-/** What is left of a name when case, accents, signs and a `the` count for nothing. */
+/** A name in the form in which names are compared: without case, accents, punctuation and `the`. */
 const key = (text: string) =>
   text
     .normalize('NFKD')
@@ -19,7 +19,7 @@ const key = (text: string) =>
     .replace(/^ *the | the *$/g, '')
     .trim();
 
-/** Names that people use, beside those of ISO 3166 and of CLDR. */
+/** Names that people use, in addition to the names in ISO 3166 and CLDR. */
 const called: Record<string, string[]> = {
   AE: ['UAE', 'Emirates'],
   AG: ['Antigua', 'Barbuda'],
@@ -120,13 +120,13 @@ const called: Record<string, string[]> = {
   WS: ['Western Samoa'],
 };
 
-/** What a state is, in front of its name: `Republic of Ireland`, `the Hashemite Kingdom of Jordan`. */
+/** The form of the state in front of its name: `Republic of Ireland`, `the Hashemite Kingdom of Jordan`. */
 const stately = /^.*\b(?:republic|kingdom|states|(?:plurinational|independent) state|commonwealth|union|sultanate|emirate|principality|duchy) of (?:the )?/;
 
-/** The common name, without what CLDR adds to tell readers whose it is or was. */
+/** The common name, without additions of CLDR, such as `SAR China` or an older name in brackets. */
 const shortName = (name: string) => name.replace(/ SAR China$| \(.*\)$/, '');
 
-/** Every name and code there is, read when the first is looked up. */
+/** All names and codes. They are read at the first lookup. */
 function read() {
   const [common, abbreviated] = (['long', 'short'] as const).map((style) => new Intl.DisplayNames('en', { type: 'region', style }));
   const countries = new Map<string, Region>();
@@ -142,7 +142,7 @@ function read() {
       codes: [alpha2, alpha3],
     };
   });
-  // a code and a country's own name go before what another is called
+  // codes and common names of countries have precedence over other names of another country
   for (const { country, codes } of all) {
     names.set(country.code, country.name);
     for (const text of [country.name, ...codes]) know(text, country);
@@ -170,5 +170,5 @@ export function countryOf(text: string): Region | undefined {
   return countries.get(name) ?? countries.get(name.replace(stately, ''));
 }
 export const provinceOf = (countryCode: string, text: string): Region | undefined => known().provinces.get(countryCode)?.get(key(text));
-/** The one name that a country is answered by. */
+/** The name that responses have for a country. */
 export const countryName = (code: string): string | undefined => known().names.get(code);

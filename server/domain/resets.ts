@@ -1,12 +1,12 @@
-// A shop's reset in a sandbox. It stands here because it knows both how a shop begins (shops.ts) and what of it is kept aside (snapshots.ts), which closes shops itself.
+// Resets a shop in a sandbox. It has its own file because it needs shops.ts and snapshots.ts, and snapshots.ts imports shops.ts itself.
 import type { AnyTable, Executor } from '../store/table.ts';
 import { furnish } from './shops.ts';
 import { snapshotParts, snapshots } from './snapshots.ts';
 import { clockForUpdate, installs, type Shop, shops, tokens } from './tenants.ts';
 
-/** As if newly opened; settings, installs, tokens and snapshots stay. Undefined where the shop has gone. */
+/** Makes a shop as if it were newly opened. Settings, installs, tokens and snapshots stay. Undefined where the shop was removed. */
 export async function resetShop(tx: Executor, shopId: number, tables: AnyTable[], now: string): Promise<Shop | undefined> {
-  // with the shop, and with its installs, the writes that are under way have ended, and no other begins
+  // the row locks on the shop and its installs wait until the writes that are under way have ended, and no other write can begin
   await shops.findForUpdate(tx, null, shopId);
   const shop = await clockForUpdate(tx, shopId);
   if (!shop) return undefined;

@@ -20,11 +20,11 @@ import { held, removedWebhooks } from './subscriptions.ts';
 
 interface Pruned {
   table: AnyTable;
-  /** Since the last change, by the server's clock: no shop's clock is behind it. */
+  /** Counted from the row's last change, by the server's clock. No shop's clock is behind that, so no row is removed too early. */
   keptMs: number;
-  /** Others stay. */
+  /** Conditions for the rows that are removed. Other rows stay. */
   only?: Where[];
-  /** A column that may hold much: of such rows fewer go at once. */
+  /** A column whose values may be large. Fewer of such rows are removed in one batch. */
   large?: string;
 }
 
@@ -33,7 +33,7 @@ const dayMs = 86_400_000;
 const logsOf = (logDays: number): Pruned[] => [
   { table: deliveries, keptMs: logDays * dayMs, only: [(eb) => eb.or([eb('state', '!=', 'pending'), eb('address', 'like', `${held}%`)])], large: 'payload' },
   { table: payloads, keptMs: logDays * dayMs, only: [() => unreferenced], large: 'content' },
-  // without its delivery there is nothing that it could do
+  // a dead delivery job can do nothing once its delivery is removed
   {
     table: jobs,
     keptMs: logDays * dayMs,
@@ -48,18 +48,18 @@ const logsOf = (logDays: number): Pruned[] => [
   { table: deprecatedCalls, keptMs: reportedMs },
   { table: cachedRates, keptMs: cachedRatesMs },
   { table: idempotencyKeys, keptMs: keptKeysMs, large: 'answer' },
-  // they end within 8 hours
+  // a session ends within 8 hours
   { table: merchantSessions, keptMs: dayMs },
 ];
 
 const batchSize = 500;
-/** Of what may be large. One that is larger goes alone. */
+/** The limit for a batch of rows that may be large. A row that is larger than this has a batch of its own. */
 const batchBytes = 4 * 1024 * 1024;
-/** Between two batches, for those who write. */
+/** The pause between two batches, in which other transactions can write. */
 const pauseMs = 100;
 const shopsAtOnce = 500;
 const idleMs = 60_000;
-/** What was passed over is looked at again: it may have ended, or grown old by a clock that was ahead. */
+/** How often rows that were skipped are looked at again. Meanwhile a delivery may have ended, or a time set by a clock that was ahead may be old. */
 const rewindMs = 3_600_000;
 
 interface RetentionOptions {
@@ -71,13 +71,13 @@ interface RetentionOptions {
 type Clocked = Pick<Shop, 'id' | 'clock_offset_ms'>;
 
 /**
- * One shop after the other, since each shop's rows lie together. Ids grow with time, so the oldest rows are found by id and no table needs an index of times.
- * Only a shop whose clock was moved ahead has times that say nothing of the rows behind them.
+ * Goes from shop to shop, because the rows of a shop are stored together. Ids grow with time, so the oldest rows are found by id and no table needs an index
+ * of times. A pass ends at the first young row. Where a shop's clock was moved ahead, a row's time says nothing about the rows after it, so the pass goes on.
  */
 export class Retention {
   private readonly options: RetentionOptions;
   private readonly logs: Pruned[];
-  /** The id up to which a shop's rows of a table were looked through. */
+  /** For each shop and table: the id of the last row that was looked at. */
   private readonly seen = new Map<string, number>();
   private rewoundAt = 0;
   private timer: NodeJS.Timeout | undefined;
@@ -105,7 +105,7 @@ export class Retention {
     await this.pruning;
   }
 
-  /** Removes all that is too old at that moment. */
+  /** Removes all rows that are too old at `nowMs`. */
   async prune(nowMs = Date.now()) {
     if (nowMs - this.rewoundAt >= rewindMs) {
       this.seen.clear();
@@ -116,7 +116,7 @@ export class Retention {
       const some = await this.shopsAfter(last);
       for (const shop of some) {
         for (const log of this.logs) while (!this.stopped && (await this.pruneBatch(log, shop, nowMs))) await pause(pauseMs);
-        // a query of SQLite's gives nobody else a turn
+        // a query on SQLite doesn't give the event loop a turn
         await turn();
       }
       if (some.length < shopsAtOnce) break;
@@ -125,7 +125,7 @@ export class Retention {
     while (!this.stopped && (await this.pruneAudit(nowMs))) await pause(pauseMs);
   }
 
-  /** Of all shops and none: the oldest come first. Whether there may be more. */
+  /** The audit log isn't divided by shops, so its oldest rows simply come first. Returns whether there may be more to remove. */
   private async pruneAudit(nowMs: number): Promise<boolean> {
     const { store, logDays } = this.options;
     const before = moment(Math.max(0, nowMs - logDays * dayMs));
@@ -145,7 +145,7 @@ export class Retention {
       .execute();
   }
 
-  /** Whether there may be more. */
+  /** Returns whether there may be more to remove. */
   private async pruneBatch({ table, keptMs, only = [], large }: Pruned, shop: Clocked, nowMs: number): Promise<boolean> {
     const { store } = this.options;
     const { name } = table;
@@ -163,7 +163,7 @@ export class Retention {
         .$castTo<{ id: number; created_at: string; bytes: number }>()
         .execute();
     const isYoung = ({ created_at }: { created_at: string }) => created_at >= before && shop.clock_offset_ms === 0;
-    // mostly there is nothing to do, which the first row tells
+    // usually there is nothing to remove, which the first row shows
     const [first] = await oldest(1);
     if (!first || isYoung(first)) return false;
     const batch = await oldest(batchSize);
@@ -185,7 +185,7 @@ export class Retention {
         .where('id', '>', from)
         .where('id', '<=', to)
         .where('updated_at', '<', before);
-      // another process may be at the same rows
+      // another process may be removing the same rows
       const ours = tx.engine === 'postgres' ? aged.forUpdate().skipLocked() : aged;
       await table.remove(tx, shop.id, [(eb) => eb('id', 'in', ours), ['updated_at', '<', before], ...only]);
     });

@@ -1,4 +1,4 @@
-// Secrets that earlier releases stored as they are, or that were sealed under a sandbox's own key, are sealed under the key of now.
+// Seals secrets under the current key: those that earlier releases stored as plain text, and those that were sealed under a sandbox's own key.
 import { momentNow } from '../store/clock.ts';
 import { over } from '../store/over.ts';
 import type { Store } from '../store/store.ts';
@@ -19,7 +19,7 @@ const opened = (vault: Vault, place: string, text: string): string | undefined =
   }
 };
 
-/** Each part in a transaction of its own, which says from where to go on. */
+/** Runs batches, each in a transaction of its own. Each batch returns where the next one begins. */
 async function each<P>(store: Store, first: P, change: (tx: Executor, after: P) => Promise<P | undefined>) {
   for (let after: P | undefined = first; after !== undefined; ) {
     const from: P = after;
@@ -27,12 +27,12 @@ async function each<P>(store: Store, first: P, change: (tx: Executor, after: P) 
   }
 }
 
-/** A start that broke off goes on where it was: what is sealed opens, and what doesn't open is as it was given. */
+/** After a start that broke off it can run again: a secret that opens is sealed already, and one that doesn't open is still as it was stored. */
 export async function sealSecrets(store: Store, vault: Vault, former: Vault | undefined) {
   const mark = vault.mark(name, '');
   const before = await settings.first(store, null, [['name', '=', name]]);
   if (before?.value === mark) return;
-  /** The text anew; undefined where nothing is to be done. */
+  /** The text, sealed under the current key. Undefined where the stored text is sealed under it already. */
   const sealed = (place: string, text: string) => {
     if (opened(vault, place, text) !== undefined) return undefined;
     return vault.seal(place, (former && opened(former, place, text)) ?? text);
@@ -46,7 +46,7 @@ export async function sealSecrets(store: Store, vault: Vault, former: Vault | un
       const previous = previous_secret === null ? undefined : sealed(place, previous_secret);
       const changes = { ...(secret && { client_secret: secret }), ...(previous && { previous_secret: previous }) };
       if (Object.keys(changes).length === 0) continue;
-      // another process may be serving already, and have replaced it
+      // another process may be serving already, and may have replaced the secret
       await over(tx, apps).updateTable(apps.name).set(changes).where('id', '=', id).where('client_secret', '=', client_secret).execute();
     }
     return rows.length < batch ? undefined : rows.at(-1)!.id;

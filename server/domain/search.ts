@@ -1,11 +1,11 @@
-// The grammar of a search: words, and fields with values, all of which hold.
+// The grammar of a search: words, and fields with values. A record has to match all of them.
 import type { Where } from '../store/table.ts';
 import { hundredths } from './money.ts';
 
 type Comparison = '=' | '<' | '<=' | '>' | '>=';
 
 export interface Term {
-  /** Absent from a free word. */
+  /** Absent where the term is a free word. */
   field?: string;
   comparison: Comparison;
   /** In lower case. */
@@ -14,10 +14,10 @@ export interface Term {
 
 const term = /\s*(?:([a-z_]+):\s*(>=|<=|>|<)?\s*)?(?:"([^"]*)"|([^\s"]+))(?=\s|$)/iy;
 
-/** What other searches have for these, this one hasn't: as words they would find nothing, and nobody would learn why. */
+/** Operators that other searches have, and this one doesn't. They are refused: as words they would find nothing, and the caller wouldn't learn why. */
 const unknownOperators = new Set(['OR', 'NOT']);
 
-/** The terms of a query; undefined where it can't be read. */
+/** The terms of a query. Undefined where the query can't be parsed. */
 export function parseSearch(query: string): Term[] | undefined {
   const text = query.trim();
   const terms: Term[] = [];
@@ -26,7 +26,7 @@ export function parseSearch(query: string): Term[] | undefined {
     if (whole === undefined || (field === undefined && bare?.includes(':'))) return undefined;
     if (field === undefined && bare !== undefined) {
       if (unknownOperators.has(bare)) return undefined;
-      // all terms hold anyway
+      // a record has to match all terms anyway
       if (bare === 'AND') continue;
     }
     const value = (quoted ?? bare ?? '').toLowerCase();
@@ -37,7 +37,7 @@ export function parseSearch(query: string): Term[] | undefined {
 
 type Conditions<R> = Where<R>[] | undefined;
 
-/** A day without a time of day is the whole of it. */
+/** A date without a time means the whole day. */
 export function timeTerm<R>(column: keyof R & string, { comparison, value }: Term, momentOf: (text: string) => string | undefined): Conditions<R> {
   const [first, last] = /^\d{4}-\d\d-\d\d$/.test(value) ? [momentOf(`${value}T00:00:00Z`), momentOf(`${value}T23:59:59Z`)] : [momentOf(value), momentOf(value)];
   if (!first || !last) return undefined;
@@ -49,7 +49,7 @@ export function timeTerm<R>(column: keyof R & string, { comparison, value }: Ter
   return [[column, comparison, comparison === '>' || comparison === '<=' ? last : first]];
 }
 
-/** Of a column that holds hundredths. */
+/** For a column that holds hundredths. */
 export function amountTerm<R>(column: keyof R & string, { comparison, value }: Term): Conditions<R> {
   return /^-?\d{1,12}(\.\d{1,2})?$/.test(value) ? [[column, comparison, hundredths(value)]] : undefined;
 }

@@ -1,4 +1,4 @@
-// Shops: what one begins with, and how it goes with all that it had.
+// Shops: opens a shop with what every shop starts with, and removes a shop with all that it has.
 import type { components } from '../../generated/operator/shops.ts';
 import { lock } from '../store/store.ts';
 import type { AnyTable, Executor } from '../store/table.ts';
@@ -11,10 +11,10 @@ export async function domainTaken(tx: Executor, domain: string | undefined, own?
   return other !== undefined && other.id !== own;
 }
 
-/** Until the transaction ends nobody else opens a shop. */
+/** Locks the opening of shops: no other transaction opens one until this one ends. */
 export const openingLock = (tx: Executor) => lock(tx, 0, 'shops');
 
-/** Without what a shop starts with. */
+/** Inserts only the shop's row, without what a shop starts with (`furnish`). */
 export const insertShop = (tx: Executor, given: components['schemas']['ShopCreate'], now: string): Promise<Shop> =>
   shops.insert(
     tx,
@@ -41,13 +41,13 @@ export async function openShop(tx: Executor, given: components['schemas']['ShopC
   return shop;
 }
 
-/** What every shop starts with. */
+/** Adds what every shop starts with. */
 export async function furnish(tx: Executor, shopId: number, now: string) {
   await frontpage(tx, shopId, now);
   await firstTheme(tx, shopId, now);
 }
 
-/** A shop that was found for update. With the installs, the writes of apps that are under way have ended, and no other begins. */
+/** The caller has found the shop with `findForUpdate`. Removing the installs waits for apps' writes that are under way, and no other write can begin. */
 export async function removeShop(tx: Executor, shop: Shop, tables: AnyTable[]) {
   await installs.remove(tx, shop.id, []);
   for (const table of tables) if (!table.indexes.global) await table.remove(tx, shop.id, []);

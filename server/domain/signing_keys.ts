@@ -1,4 +1,4 @@
-// What the server signs for itself, cursors and the addresses of merchants' pages, it signs with keys that the operator can replace.
+// The keys with which the server signs cursors and the addresses of merchants' pages. The operator can replace them.
 import { randomBytes } from 'node:crypto';
 import { moment, momentNow } from '../store/clock.ts';
 import { lock, type Store } from '../store/store.ts';
@@ -14,12 +14,12 @@ interface SigningKey {
 }
 
 export const name = 'signing_keys';
-/** Where they belong among what is sealed. */
+/** The place under which the vault seals the keys. */
 export const place = 'settings/signing_keys';
-/** Under which releases kept the one key, unsealed, before it could be replaced. */
+/** The setting in which older releases, where the key couldn't be replaced, stored their only key unsealed. */
 const former = 'cursors';
 
-/** Whoever replaces a key has every process know the next one within that time. */
+/** After a key is replaced, every process knows the new one within this time. */
 const refreshMs = 20_000;
 
 const find = (tx: Executor, named: string) => settings.first(tx, null, [['name', '=', named]]);
@@ -35,7 +35,7 @@ export class SigningKeys {
     this.vault = vault;
   }
 
-  /** Makes the first one where there is none. */
+  /** Makes the first key where there is none. */
   async open() {
     await this.store.transaction(async (tx) => {
       await lock(tx, 0, name);
@@ -65,14 +65,14 @@ export class SigningKeys {
     return (this.keys.findLast(({ signs_from_ms }) => signs_from_ms <= now) ?? this.keys[0]!).key;
   }
 
-  /** Those with which what is shown to the server may be signed. One that doesn't sign yet may do so elsewhere. */
+  /** The keys whose signatures are accepted. A key that doesn't sign in this process yet may sign in another process already. */
   get accepted(): string[] {
     return this.told().map(({ key }) => key);
   }
 
   list = () => this.told().map(present);
 
-  /** The key that takes over from all others. */
+  /** Makes a key that replaces all others. It signs after `signsInMs`, and the others are accepted for `previousMs` more. */
   async rotate(tx: Executor, { signsInMs, previousMs }: { signsInMs: number; previousMs: number }) {
     await lock(tx, 0, name);
     const now = Date.now();

@@ -1,7 +1,7 @@
-// Snapshots of a sandbox: all that a shop has, or all shops have, put aside and put back.
-// Jobs and deliveries come back as they were: what was waiting waits, and what was sent since and hadn't been then is sent again, under the same ids.
-// Installs and tokens that have come since are kept, and those that have gone since, revoked tokens too, come back where their app is still there.
-// Merchants' sessions, the audit log and the server's own keys are no part of a snapshot.
+// Snapshots of a sandbox: saves and restores everything that one shop has, or that all shops have.
+// Jobs and deliveries are restored as they were: those that were pending are pending again. If they were sent since, they are sent again under the same ids.
+// Installs and tokens that were added since the snapshot stay. Those that were removed since, revoked tokens too, come back where their app still exists.
+// Merchants' sessions, the audit log and the server's own keys aren't part of a snapshot.
 import { hash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { jobs } from '../jobs/define.ts';
@@ -15,7 +15,7 @@ import { oauthCodes } from './oauth.ts';
 import { openingLock, removeShop } from './shops.ts';
 import { apps, installs, type Shop, shops, tokens } from './tenants.ts';
 
-/** Under no shop are those of all shops. */
+/** The shop id of snapshots that have all shops. */
 const ofAll = 0;
 
 export const snapshots = table(
@@ -24,7 +24,7 @@ export const snapshots = table(
   { unique: [{ columns: ['shop_id', 'name'], blames: 'name' }] },
 );
 
-/** A part of a table as JSON. `of_shop_id` is whose rows they are; of tables that belong to no shop it is null. */
+/** A part of a table as JSON. `of_shop_id` is the shop that its rows belong to. For tables that belong to no shop it is 0 (`ofAll`). */
 export const snapshotParts = table(
   'snapshot_parts',
   { snapshot_id: integer(), of_shop_id: integer(), of_table: text(), content: text() },
@@ -36,20 +36,23 @@ export type Snapshot = Row<typeof snapshots>;
 const mostPerShop = 20;
 
 const own: AnyTable[] = [snapshots, snapshotParts, rowCounts, merchantSessions, oauthCodes, installs, tokens];
-/** Put back as they were. Installs and tokens are put together with those of today. */
+/** The tables that are restored as they were. Installs and tokens are merged with the current ones instead. */
 const whole = (tables: AnyTable[]) => tables.filter((one) => !one.indexes.global && !own.includes(one));
 
-/** A job that runs just now is done again by whoever takes it up. */
+/** A job that is running is saved without its lease, so that after a restore a worker claims it and runs it again. */
 const waiting = (row: Copied): Copied => ({ ...row, leased_until_ms: 0, lease: null });
 
 const keyOf = (shop: { id: number } | undefined) => shop?.id ?? ofAll;
 
-/** Saves one shop, or all shops with their apps. Has to begin its own transaction. `full`: there are 20 already; `taken`: the name is; `gone`: the shop is. */
+/**
+ * Saves one shop, or all shops with their apps. It has to come first in its transaction (`seeOneMoment`).
+ * Returns `full` where there are 20 snapshots already, `taken` where the name is in use, and `gone` where the shop was removed.
+ */
 export async function save(tx: Executor, shop: Shop | undefined, tables: AnyTable[], name: string, now: string): Promise<Snapshot | 'full' | 'taken' | 'gone'> {
-  // one after the other, or two would find room for one
+  // saves run one after the other, or two of them could take the same last place
   await seeOneMoment(tx, snapshots);
   const shop_id = keyOf(shop);
-  // a lock of its row would be refused whenever the shop has changed since the moment that is seen
+  // without a row lock: PostgreSQL would refuse it if the shop has changed since the moment that this transaction sees
   if (shop && !(await shops.find(tx, null, shop.id))) return 'gone';
   const known = await snapshots.all(tx, shop_id);
   if (known.some((one) => one.name === name)) return 'taken';
@@ -72,7 +75,7 @@ export async function save(tx: Executor, shop: Shop | undefined, tables: AnyTabl
   return snapshots.update(tx, snapshot, { rows, bytes }, now);
 }
 
-/** What is being saved of a shop is stored with it: whoever removes shops that they hold waits for it, and removes that as well. */
+/** Waits for saves that are under way, which store rows for their shops. A transaction that removes shops calls this first, and then removes such rows too. */
 export const waitForSaves = (tx: Executor) => waitForMoments(tx, snapshots);
 
 export const findSnapshot = (store: Executor, shop: Shop | undefined, id: number) => snapshots.find(store, keyOf(shop), id);
@@ -83,16 +86,16 @@ export async function removeSnapshot(tx: Executor, shop: Shop | undefined, id: n
   return removed > 0;
 }
 
-/** Nothing where another shop has by now the domain that one is to have. */
+/** False where a domain that a restored shop needs belongs to another shop by now. */
 export async function restore(tx: Executor, shop: Shop | undefined, snapshot: Snapshot, tables: AnyTable[], now: string): Promise<boolean> {
-  // two who wait for each other's shops would not end
+  // two restores at the same time would wait for each other's shops, a deadlock
   if (!shop) await lock(tx, ofAll, 'snapshots');
-  // whoever opens one meanwhile may take a domain that one of them is to have again
+  // a shop that is opened meanwhile might take a domain that a restored shop needs
   if (!shop) await openingLock(tx);
   const saved = new Saved(tx, snapshot);
   const then = await saved.rows(shops, ofAll);
   const meant = new Set(then.map(({ id }) => id));
-  // with the shops, and with their installs, the writes that are under way have ended, and no other begins
+  // the row locks on the shops and their installs wait until the writes that are under way have ended, and no other write can begin
   const held: Shop[] = [];
   for (const { id } of shop ? [shop] : await shops.all(tx, null)) {
     const there = await shops.findForUpdate(tx, null, id);
@@ -100,11 +103,11 @@ export async function restore(tx: Executor, shop: Shop | undefined, snapshot: Sn
   }
   if (!shop) {
     await waitForSaves(tx);
-    // ahead of all that belongs to them, which whoever removes an app removes behind it
+    // apps come before the rows that belong to them: a transaction that removes an app locks them in this order too
     await putBack(tx, apps, await saved.rows(apps, ofAll));
     for (const other of held) if (!meant.has(other.id)) await removeShop(tx, other, tables);
   } else {
-    // an app whose install may come back stays
+    // an app whose install may come back must not be removed meanwhile
     for (const { app_id } of await saved.rows(installs, shop.id)) await apps.findForKeyShare(tx, null, app_id as number);
   }
   const owners = new Map((await shops.all(tx, null)).map((one) => [one.domain, one]));
@@ -121,7 +124,7 @@ export async function restore(tx: Executor, shop: Shop | undefined, snapshot: Sn
   return true;
 }
 
-/** Few rows of no shop: what there is gets its values, what has gone comes back, what has come since stays. */
+/** For small tables that belong to no shop. Rows that exist get their saved values, rows that were removed come back, and rows that were added since stay. */
 async function putBack(tx: Executor, of: typeof shops | typeof apps, rows: Copied[]) {
   for (const row of rows) {
     const { id, created_at, updated_at, ...values } = (of as typeof shops).decode({ ...row });
@@ -131,7 +134,7 @@ async function putBack(tx: Executor, of: typeof shops | typeof apps, rows: Copie
   }
 }
 
-/** Installs and tokens that are there stay, those that have gone come back, and a token that is in the snapshot ends when it was to end then. */
+/** Current installs and tokens stay, and those that were removed come back. A token that is in the snapshot expires when it would have expired then. */
 async function putTogether(tx: Executor, shopId: number, thenInstalls: Copied[], thenTokens: Copied[]) {
   const there = new Set((await apps.all(tx, null, [['id', 'in', thenInstalls.map(({ app_id }) => app_id as number)]])).map(({ id }) => id));
   const back = thenInstalls.filter(({ app_id }) => there.has(app_id as number));
@@ -142,7 +145,7 @@ async function putTogether(tx: Executor, shopId: number, thenInstalls: Copied[],
     installs,
     back.filter(({ app_id }) => !appsNow.has(app_id as number)),
   );
-  // an app that was uninstalled and came back has another install since
+  // an app that was uninstalled and installed again has another install since, to which its tokens then belong
   const now = await installs.all(tx, shopId);
   const installOf = new Map(now.map((one) => [one.app_id, one.id]));
   const known = new Map((await tokens.all(tx, shopId)).map((one) => [one.hash, one]));
@@ -160,16 +163,16 @@ async function putTogether(tx: Executor, shopId: number, thenInstalls: Copied[],
   for (const one of now) await regrant(tx, one, one.updated_at);
 }
 
-/** Beyond it a digest takes less memory than the row. */
+/** Characters. Of a row with a longer text only a hash is kept, which takes less memory. */
 const longestText = 1000;
 
-/** Rows that are the same have the same mark. */
+/** Equal rows have equal marks. */
 function markOf(row: Copied): string {
   const text = JSON.stringify(row);
   return text.length > longestText ? hash('sha256', text) : text;
 }
 
-/** What a snapshot has. */
+/** Reads the rows of a snapshot, and restores whole tables from it. */
 class Saved {
   private readonly tx: Executor;
   private readonly snapshot: Snapshot;
@@ -198,7 +201,7 @@ class Saved {
     return (await Array.fromAsync(this.parts(of, ofShopId))).flat();
   }
 
-  /** What differs is replaced, what has come since goes, and most rows are left alone. */
+  /** Replaces rows that differ, and removes rows that were added since. Most rows are equal, and aren't written. */
   async putBack(of: AnyTable, shopId: number) {
     const missing = new Map<number, string>();
     const gone: number[] = [];

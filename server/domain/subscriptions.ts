@@ -7,7 +7,7 @@ import { hasAllItMay } from './tenants.ts';
 /** Why an address can't receive deliveries. */
 export const addressProblem = problemWith;
 
-/** Addresses of listeners begin so: nothing is sent there, and what is meant for one waits until it is fetched (listeners.ts). No app can give such an address. */
+/** Addresses of listeners begin like this. Nothing is sent there: the deliveries wait until they are fetched (listeners.ts). No app can give one. */
 export const held = 'listener://';
 
 export const webhooks = table(
@@ -24,10 +24,10 @@ export const webhooks = table(
   { unique: [{ columns: ['shop_id', 'app_id', 'topic', 'address'], blames: 'address', long: true }], index: [['shop_id', 'topic']], ownedByApp: true },
 );
 
-/** No listener's. */
+/** Leaves out the subscriptions of listeners. */
 export const isOfAnApp: Where<Row<typeof webhooks>> = beginsOtherThan('address', held);
 
-/** Subscriptions that ended because nothing arrived. Those that an app deletes leave nothing behind. */
+/** Subscriptions that were removed because nothing arrived. A subscription that an app deletes leaves no row here. */
 export const removedWebhooks = table(
   'removed_webhooks',
   { app_id: integer(), webhook_id: integer(), topic: text(), address: text(), delivery_id: integer(), reason: text() },
@@ -35,19 +35,19 @@ export const removedWebhooks = table(
 );
 
 interface SubscriptionWish {
-  /** Of the one that changes. */
+  /** The id of the subscription that changes. Absent for a new one. */
   id?: number;
   address: string;
   topic?: string | undefined;
   format?: string | undefined;
 }
 
-/** Every write tells all of them, and reads them for it. The contract says the number in the words of `full`. */
+/** They are limited because a write reads and notifies all subscriptions of its topic. The contract states this number in the phrase `full`. */
 export const mostPerAppAndShop = 250;
 
 export const subscriptionsFull = (tx: Executor, shopId: number, app: { id: number }) => hasAllItMay(tx, webhooks, shopId, app, mostPerAppAndShop);
 
-/** Whether deliveries may go to an address, in that format; and an app subscribes it to a topic once. */
+/** Checks whether deliveries may go to an address in that format, and whether the app has already subscribed the address to the topic. */
 export async function wrongSubscription(
   tx: Executor,
   shopId: number,

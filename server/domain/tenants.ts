@@ -1,4 +1,4 @@
-// Shops, apps, the installs that join them, and the tokens by which an app calls. `Doorkeeper` finds the shop and app of a token.
+// Shops, apps, the installs that join them, and the tokens with which an app makes calls. `Doorkeeper` finds the shop and app of a token.
 import { hash, randomBytes } from 'node:crypto';
 import { momentNow } from '../store/clock.ts';
 import { askedOnce } from '../store/executor.ts';
@@ -17,9 +17,9 @@ export const apps = table(
   {
     name: text(),
     client_id: text(),
-    /** Sealed, as all that signs is (`secretsOf`). */
+    /** Sealed, as all secrets that sign are. `secretsOf` opens it. */
     client_secret: text(),
-    /** The one before, until when it signs too. */
+    /** The previous secret, and until when it signs too. */
     previous_secret: nullable(text()),
     previous_secret_until: nullable(time()),
     distribution: text<'custom' | 'public'>(),
@@ -29,9 +29,9 @@ export const apps = table(
     protected_customer_data: boolean(),
     api_version: text(),
     app_url: nullable(text()),
-    /** Where merchants may be sent back to who let the app in. */
+    /** Addresses to which a merchant who has let the app in may be sent back. */
     redirect_urls: nullable(json<string[]>()),
-    /** Addresses of the topics that every app has to take, by topic. */
+    /** The addresses for the mandatory topics, by topic. */
     mandatory_webhooks: nullable(json<Record<string, string | null>>()),
   },
   { global: true, unique: [{ columns: ['client_id'] }] },
@@ -41,7 +41,7 @@ export const installs = table(
   'installs',
   {
     app_id: integer(),
-    /** What the app's tokens were granted together; null where that is all that it may have. */
+    /** The scopes that the app's tokens were granted together. Null where these are all scopes that the app may have. */
     granted: nullable(json<string[]>()),
   },
   {
@@ -51,11 +51,11 @@ export const installs = table(
   },
 );
 
-/** Of an app in a shop, or of what belongs to both. */
+/** The install of an app in a shop. The argument may be any row that belongs to both. */
 export const installOf = (store: Executor, { shop_id, app_id }: { shop_id: number; app_id: number }) =>
   installs.first(store, shop_id, [['app_id', '=', app_id]]);
 
-/** Whether the app is installed, and so it stays until the transaction ends. */
+/** Whether the app is installed. If it is, it can't be uninstalled until the transaction ends. */
 export async function staysInstalled(tx: Executor, shopId: number, appId: number): Promise<boolean> {
   const install = await installOf(tx, { shop_id: shopId, app_id: appId });
   return install !== undefined && (await installs.findForKeyShare(tx, shopId, install.id)) !== undefined;
@@ -71,10 +71,10 @@ export const settings = table('settings', { name: text(), value: text() }, { glo
 
 export type App = Row<typeof apps>;
 
-/** Where a client secret belongs among what is sealed. */
+/** The place under which the vault seals a client secret. */
 export const placeOfSecret = ({ client_id }: Pick<App, 'client_id'>) => `apps/${client_id}/client_secret`;
 
-/** What signs an app's webhooks, and what signs them besides while a secret is being replaced. */
+/** The secret that signs an app's webhooks. While it is being replaced, the previous secret signs them too. */
 export interface Secrets {
   current: string;
   previous?: string;
@@ -91,17 +91,17 @@ export function secretsOf(app: App, vault: Vault): Secrets {
 export const grants = (granted: string[], wanted: string) =>
   granted.includes(wanted) || (wanted.startsWith('read_') && granted.includes(`write_${wanted.slice(5)}`));
 
-/** Whether an app has as many rows of a table in a shop as it may; until the transaction ends it gets no other. */
+/** Whether an app has as many rows of a table in a shop as it may have. Takes a lock, so that it gets no other row until the transaction ends. */
 export async function hasAllItMay(tx: Executor, table: AnyTable, shopId: number, app: { id: number }, most: number): Promise<boolean> {
   await lock(tx, shopId, `${table.name} of ${app.id}`);
   return (await table.count(tx, shopId, [['app_id', '=', app.id]])) >= most;
 }
 
-/** Tokens have 144 random bits, so one round of a plain hash can't be turned back. */
+/** Tokens have 144 random bits, so even one round of a plain hash can't be reversed. */
 export const hashed = (token: string) => hash('sha256', token);
 export const newToken = (prefix: string) => `${prefix}_${randomBytes(18).toString('hex')}`;
 
-/** The shop as it stands, whose clock nobody else moves until the transaction ends. */
+/** The shop as it is now. No other transaction moves its clock until this one ends. */
 export async function clockForUpdate(tx: Executor, shopId: number): Promise<Shop | undefined> {
   await lock(tx, shopId, 'clock');
   return shops.find(tx, null, shopId);
@@ -116,12 +116,12 @@ export interface Tenant {
 
 const isOver = ({ expiresAt }: Tenant) => expiresAt !== null && expiresAt <= momentNow();
 
-/** What both of them cover: of `write_x` and `read_x` that is `read_x`. */
+/** The scopes that both lists cover. Of `write_x` in one and `read_x` in the other, that is `read_x`. */
 const covered = (some: string[], others: string[]) => [
   ...new Set([...some.filter((scope) => grants(others, scope)), ...others.filter((scope) => grants(some, scope))]),
 ];
 
-/** A merchant may have granted less than the app may have, and the app may have less by now than it was granted. */
+/** The app with only the scopes that it may use. A merchant may have granted fewer than the app has, and the app may have lost some since. */
 export function narrowed<A extends Pick<App, 'scopes' | 'unauthenticated_scopes'>>(app: A, granted: string[] | null): A {
   if (granted === null) return app;
   return {
@@ -133,16 +133,16 @@ export function narrowed<A extends Pick<App, 'scopes' | 'unauthenticated_scopes'
 
 const mostRemembered = 10_000;
 
-/** What is read of them says who is let in. */
+/** The tables whose rows decide who is let in. */
 const behindTokens = ['tokens', 'shops', 'apps'];
-/** And what a token goes with. */
+/** These tables and the installs, because a token is removed with its install. */
 const behindCalls = [...behindTokens, 'installs'];
 const written = (store: Executor) => versionsOf(store, behindTokens).as('written');
 interface Stamped {
   written: string;
   host_shop: number | null;
 }
-/** What may be taken away while a call is under way. */
+/** Rights that may be taken away while a call is under way. */
 interface Standing {
   expires_at: string | null;
   granted: string | null;
@@ -155,26 +155,26 @@ const columnsOf = (row: object, prefix: 'app_' | 'shop_') =>
 const appIn = (row: Standing): App => narrowed(apps.decode(columnsOf(row, 'app_')), row.granted === null ? null : JSON.parse(row.granted));
 const stampOf = ({ written, host_shop }: Stamped) => `${written} ${host_shop}`;
 
-/** Who a token lets in. `proof` says whether that is still so, where it is what was remembered and nothing else says it. */
+/** Whom a token lets in. `proof` is there where this comes from the cache, and only a query can tell whether it is still true. */
 interface LetIn {
   tenant: Tenant;
-  /** Within a transaction: the app as it is let in now, or nobody. */
+  /** Within a transaction: the app with its current rights, or undefined where the token doesn't let it in any more. */
   stays(tx: Executor): Promise<App | undefined>;
   proof?: Proof;
 }
 
-/** Asked for together with what the call itself asks for, so that it costs no way of its own to the database. */
+/** Its query is sent together with the call's own queries, so that it costs no round trip of its own to the database. */
 interface Proof {
   holds(): Promise<boolean>;
-  /** Until the transaction ends install and token stay. */
+  /** The same within a transaction. Until that ends, the install and the token can't be removed. */
   holdsIn(tx: Executor): Promise<boolean>;
 }
 
 /**
- * The shop and app that a token stands for. A host that is another shop's own name lets nobody in.
- * Who was let in is remembered: on SQLite for as long as nobody has changed these tables since, on PostgreSQL for as long as
- * the rows behind it are those that were read, which it is asked each time; a few small values cost a fraction of three rows.
- * Who wasn't is looked up again each time, so every refusal takes as long as any other.
+ * Finds the shop and app of a token. A request whose host is the domain of another shop isn't let in.
+ * Tokens that were let in are cached. On SQLite the cache is good until one of these tables changes. On PostgreSQL each call asks the database whether the
+ * rows are still those that were read: a few small values cost a fraction of three rows.
+ * Tokens that were refused aren't cached but looked up each time, so that every refusal takes the same time.
  */
 export class Doorkeeper {
   private query: CompiledQuery | undefined;
@@ -188,7 +188,7 @@ export class Doorkeeper {
     const revision = store.revision(behindCalls);
     if (revision !== this.revision) this.remembered.clear();
     this.revision = revision;
-    // one host a token: a caller can think up as many as it likes
+    // one host is cached for each token, because a caller can make up any number of hosts
     const known = this.remembered.get(token);
     const isKnown = known?.host === host && !isOver(known.tenant);
     const tenant = isKnown ? known.tenant : await this.lookUp(store, token, host, revision);
@@ -198,8 +198,8 @@ export class Doorkeeper {
   }
 
   /**
-   * The app as the token lets it in now, of which nothing is taken away until the transaction ends. Nobody asks where nothing behind the token has changed
-   * since the call was let in: a body may take half a minute to arrive, and a picture too.
+   * The app with its current rights, none of which can be taken away until the transaction ends. They may have changed since the call was let in: a body may
+   * take half a minute to arrive, and a picture too. Where the tables behind the token are known to be unchanged, no query is made.
    */
   private async staysIn(store: Store, tx: Executor, token: string, tenant: Tenant, revision: string | undefined): Promise<App | undefined> {
     if (isOver(tenant)) return undefined;
@@ -273,7 +273,7 @@ export class Doorkeeper {
     if (row.host_shop !== null && row.host_shop !== shop.id) return undefined;
     const tenant = { shop, app: appIn(row), expiresAt: row.expires_at };
     if (isOver(tenant)) return undefined;
-    // somebody may have asked meanwhile, after a change that came behind what was read here
+    // where another call has seen a newer revision meanwhile, this row may be out of date, and isn't cached
     if (revision === this.revision) this.remembered.set(token, { host, stamp: stampOf(row), tenant });
     return tenant;
   }
@@ -281,7 +281,7 @@ export class Doorkeeper {
 
 export const setting = async (tx: Executor, name: string): Promise<string | undefined> => (await settings.first(tx, null, [['name', '=', name]]))?.value;
 
-/** What the first start stored under that name; every process that shares the database shares it. */
+/** The value that the first start stored under this name. All processes that share the database share it. */
 export async function settingOnce(tx: Executor, name: string, value: string, now: string): Promise<string> {
   return (await setting(tx, name)) ?? (await settings.insert(tx, { name, value }, now)).value;
 }

@@ -16,7 +16,7 @@ export const themes = table(
   {
     name: text(),
     role: text<ThemeRole>(),
-    /** 1 for the published theme and null for the others, so that an index allows one. */
+    /** 1 for the published theme and null for the others, so that the unique index allows only one published theme. */
     published: nullable(integer()),
     src: nullable(text()),
     processing: boolean(),
@@ -33,10 +33,10 @@ export const themeFiles = table(
   { unique: [{ columns: ['shop_id', 'theme_id', 'key'] }], index: [['shop_id', 'theme_id', 'id']] },
 );
 
-/** A list answers them all. The contract says the number in the words of `full`. */
+/** They are limited because a list returns all of them in one response. The contract states this number in the phrase `full`. */
 export const mostThemes = 20;
 const largestArchive = 16 * 1024 * 1024;
-/** So many files, or bytes of them, a transaction: nobody else's write waits long. */
+/** A transaction stores about so many files or bytes at most, so that other writes don't wait long. */
 const filesPerTransaction = 100;
 const bytesPerTransaction = 1024 * 1024;
 
@@ -63,7 +63,7 @@ export const themeHappened = (theme: Theme, topic: 'themes/create' | 'themes/upd
 export const firstTheme = (tx: Executor, shopId: number, now: string) =>
   themes.insert(tx, { shop_id: shopId, name: 'Quayside', role: 'main', published: 1, processing: false }, now);
 
-/** Why a theme can't have that role; its own it may be told again. */
+/** Why a theme can't have that role. A request may repeat the role that the theme has. */
 export function roleProblem(theme: Theme, role: ThemeRole = theme.role) {
   if (role === theme.role) return undefined;
   if (theme.role === 'main') return 'still_main';
@@ -73,7 +73,7 @@ export function roleProblem(theme: Theme, role: ThemeRole = theme.role) {
   return theme.install_error === null ? undefined : 'not_installed';
 }
 
-/** The theme takes the place of the one published until then, which is answered too. Under the lock of the shop's themes. */
+/** Publishes a theme in place of the one that was published before, which is returned too. The caller holds `themesLock`. */
 export async function publish(tx: Executor, theme: Theme, now: string): Promise<{ theme: Theme; before: Theme | undefined }> {
   const current = await themes.first(tx, theme.shop_id, [['published', '=', 1]]);
   if (current?.id === theme.id) return { theme: current, before: undefined };
@@ -81,13 +81,13 @@ export async function publish(tx: Executor, theme: Theme, now: string): Promise<
   return { theme: await themes.update(tx, theme, { role: 'main', published: 1 }, now), before };
 }
 
-/** Every file of the archive behind `src`, in the store; the reason for people where that can't be. */
+/** Stores all files of the archive at `src`. Where that isn't possible, returns the reason in words for people. */
 async function install(
   { src, id, shop_id }: Theme,
   fetched: (src: string) => Promise<Buffer>,
   transaction: Run<object>['transaction'],
 ): Promise<string | undefined> {
-  // what a worker that died had stored is stored again
+  // removes what a worker that died had stored: all files are stored again
   await transaction(async (tx) => void (await themeFiles.remove(tx, shop_id, [['theme_id', '=', id]])));
   if (src === null) return undefined;
   type File = Parameters<typeof themeFiles.insert>[1];
@@ -98,7 +98,7 @@ async function install(
     waiting = [];
     size = 0;
     await transaction(async (tx, now) => {
-      // one whose files could not be installed may be deleted while it is tried again
+      // a theme whose files couldn't be installed may be deleted while the job is retried
       if (!(await themes.findForKeyShare(tx, shop_id, id))) return;
       for (const file of files) await themeFiles.insert(tx, file, now);
     });
@@ -142,7 +142,7 @@ export const installTheme = defineJob<{ theme_id: number; role: ThemeRole; autho
   },
 });
 
-/** The theme has its role only now that its last file is stored; where there was a problem it stays unpublished, without files. */
+/** Gives the theme its role, now that its last file is stored. Where there was a problem it stays unpublished, without files. */
 async function installed(
   tx: Executor,
   shop: Shop,
@@ -161,7 +161,7 @@ async function installed(
   await tell(main, 'themes/publish');
 }
 
-/** Its files come later, by a job; until they are there it is unpublished. */
+/** Adds a theme. A job installs its files later, and until then the theme is unpublished. */
 export async function addTheme(
   tx: Executor,
   shop: Shop,
@@ -169,7 +169,7 @@ export async function addTheme(
   now: string,
 ): Promise<Theme> {
   const theme = await themes.insert(tx, { shop_id: shop.id, name, role: 'unpublished', src, processing: true }, now);
-  // whose host is slow delays its own app's themes, and nobody else's
+  // each app has a channel: a slow host delays only the themes of the app that uses it
   await enqueue(
     tx,
     shop,
@@ -180,7 +180,7 @@ export async function addTheme(
   return theme;
 }
 
-/** How many files it has, and of how many bytes together. */
+/** How many files the theme has, and how many bytes these have together. */
 export async function filesIn(store: Executor, theme: Theme): Promise<{ count: number; size: number }> {
   const { count, size } = await over(store, themeFiles)
     .selectFrom('theme_files')

@@ -7,13 +7,13 @@ interface Topic {
   /** Any one of these sets of scopes is enough. */
   scopes: string[][];
   protectedData: boolean;
-  /** Sent to the address in the app's configuration; nobody subscribes to it. */
+  /** Sent to the address in the app's configuration. No app can subscribe to it. */
   mandatory: boolean;
 }
 
 const mandatory = new Set(['customers/data_request', 'customers/redact', 'shop/redact']);
 
-/** Which of the three an app for more than one shop has no address for. */
+/** The mandatory topics for which a public app, which may be in more than one shop, has no address. */
 export const missingMandatory = ({ distribution, mandatory_webhooks: known }: App): string[] =>
   distribution === 'public' ? [...mandatory].filter((topic) => !known?.[topic]) : [];
 
@@ -22,5 +22,5 @@ export const topics = new Map<string, Topic>(declared.map((topic) => [topic.name
 export const subscribable = (topic: Topic, app: Pick<App, 'scopes' | 'protected_customer_data'>): boolean =>
   !topic.mandatory && (!topic.protectedData || app.protected_customer_data) && topic.scopes.some((set) => set.every((scope) => grants(app.scopes, scope)));
 
-/** What an app is told that has gone from the shop, or has lost its scopes: that it has gone, and what the law asks of it. */
+/** Topics that an app gets even after it was uninstalled or has lost its scopes: the uninstall itself, and what the law demands of the app. */
 export const sentAnyway = (topic: string): boolean => topic === 'app/uninstalled' || mandatory.has(topic);

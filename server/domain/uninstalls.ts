@@ -1,4 +1,4 @@
-// The webhooks of an uninstalled app: `app/uninstalled` at once, and two days later `shop/redact`, which asks it to forget the shop.
+// Sends the webhooks of an uninstall: `app/uninstalled` at once, and `shop/redact` two days later. That one asks the app to delete the shop's data.
 import { randomUUID } from 'node:crypto';
 import { defineJob, enqueue, exponential, jobs } from '../jobs/define.ts';
 import type { Executor } from '../store/table.ts';
@@ -17,7 +17,7 @@ export const shopPayload = ({ id, name, domain, email, currency, country_code, c
   updated_at,
 });
 
-/** Two days after the app has gone from the shop for the last time. */
+/** `shop/redact` is sent two days after the app's last uninstall from the shop. */
 const redactionDelayMs = 48 * 3_600_000;
 
 export const redaction = defineJob<{ app_id: number }>({
@@ -40,17 +40,17 @@ const forgetRedaction = (tx: Executor, shop: Shop, appId: number) =>
     ['subject_id', '=', appId],
   ]);
 
-/** Before the app's subscriptions go. What is on its way to it ends. */
+/** Runs before the app's subscriptions are removed, because `app/uninstalled` goes to them. The app's other pending deliveries are given up. */
 export async function notifyUninstalled(tx: Executor, shop: Shop, appId: number, now: string, oldestVersion: string | undefined) {
   await giveUpUninstalled(tx, shop.id, appId, now);
   const occasion = { shop, now, uid: randomUUID(), oldestVersion };
   await notify(tx, occasion, { topic: 'app/uninstalled', payload: shopPayload(shop), app_id: appId });
-  // a server from before may have left one of an earlier uninstall
+  // an older release may have left a job of an earlier uninstall
   await forgetRedaction(tx, shop, appId);
   await enqueue(tx, shop, redaction, { app_id: appId }, { delayMs: redactionDelayMs, subject: appId });
 }
 
-/** An app that came back has nothing to forget, and isn't asked to any more where it was already. */
+/** An app that is installed again keeps the shop's data. So the waiting job is removed, and a pending `shop/redact` is given up. */
 export async function cameBack(tx: Executor, shop: Shop, appId: number, now: string) {
   await forgetRedaction(tx, shop, appId);
   await giveUpRedaction(tx, shop.id, appId, now);

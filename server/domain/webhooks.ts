@@ -1,4 +1,4 @@
-// What subscribers are told: who is subscribed to a topic, and what each of them gets.
+// Queues webhooks: finds the subscriptions of a topic, and decides what each of them gets.
 import { createHash, randomUUID } from 'node:crypto';
 import { over } from '../store/over.ts';
 import type { Executor } from '../store/table.ts';
@@ -15,7 +15,7 @@ interface Notice {
   payload: Record<string, unknown>;
   /** The record that it is about: deliveries about one record stay in order. */
   id?: number;
-  /** Only this app's subscriptions. */
+  /** Where it is given, only this app's subscriptions are notified. */
   app_id?: number;
 }
 
@@ -23,7 +23,7 @@ export interface Occasion {
   shop: { id: number; clock_offset_ms: number };
   now: string;
   uid: string;
-  /** Where the operator has widened the window of versions (versions.ts). */
+  /** The oldest version that is served, where the operator has widened the window of versions (versions.ts). */
   oldestVersion?: string | undefined;
 }
 
@@ -50,7 +50,7 @@ export async function notify(tx: Executor, occasion: Occasion, notice: Notice): 
   const rows = (await (notice.app_id === undefined ? query : query.where('webhooks.app_id', '=', notice.app_id)).execute()) as Record<string, unknown>[];
   const topic = topics.get(notice.topic)!;
   const told = rows.flatMap(({ app_version, app_scopes, app_approved, granted, ...row }) => {
-    // scopes can be taken back after subscribing, from the app or in this shop
+    // after it has subscribed, the app may have lost scopes, in all shops or in this one
     const app = { scopes: JSON.parse(app_scopes as string), unauthenticated_scopes: [], protected_customer_data: Boolean(app_approved) };
     const may = subscribable(topic, narrowed(app, granted === null ? null : JSON.parse(granted as string)));
     return may ? { ...webhooks.decode(row), api_version: inWindow(app_version as string, occasion.oldestVersion) } : [];
@@ -72,7 +72,7 @@ export async function notify(tx: Executor, occasion: Occasion, notice: Notice): 
   return deliver(tx, occasion, notice, whole, all);
 }
 
-/** To the address in the app's configuration, where there is one. */
+/** Queues a delivery to the address in the app's configuration, where there is one. */
 export async function notifyMandatory(
   tx: Executor,
   occasion: Occasion,
@@ -116,15 +116,15 @@ async function deliver(tx: Executor, { shop, now, uid }: Occasion, { topic, id }
 }
 
 /**
- * News of one record to one address of an app come one after the other, whatever their topics.
- * Of the address there is a digest: one may be longer than what PostgreSQL takes into an index.
+ * Deliveries about one record to one address of an app are sent one after the other, whatever their topics are.
+ * The lane has a hash of the address, because an address may be longer than what PostgreSQL takes into an index.
  */
 function laneOf({ shop_id, app_id, topic, address }: Delivery, id: number): string {
   const [kind] = topic.split('/');
   return `${shop_id}/${app_id}/${kind}/${id}/${createHash('sha256').update(address).digest('base64url')}`;
 }
 
-/** Where the members are that the subscription names. What a delete leaves comes whole: the id. */
+/** The indexes of the members that the subscription names. The payload of a delete has only the id, and is sent as a whole. */
 function placesOf({ members }: Whole, fields: string[]): number[] | null {
   if (fields.length === 0 || members.map(([name]) => name).join() === 'id') return null;
   const places = new Map(members.map(([name], place) => [name, place]));

@@ -1,4 +1,4 @@
-// Payloads as XML, in the shape that the contract describes with `format`. In pieces, so that a large one needn't be written in one go.
+// Writes payloads as XML, in the shape that the contract describes with `format`. It yields pieces, so that a large payload isn't written in one go.
 
 export function* xmlOf(topic: string, payload: Record<string, unknown>): Generator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>';
@@ -17,13 +17,13 @@ function* element(name: string, node: unknown): Generator<string> {
   yield `</${name}>`;
 }
 
-/** Members of free-form objects may have any name; of two that become the same the last is kept. */
+/** Members of free-form objects may have any name. Of two whose names become the same element name, the last one is kept. */
 const membersOf = (node: object) => new Map(Object.entries(node).map(([name, value]) => [elementName(name), value]));
 const elementName = (name: string) => name.replace(/[^\p{L}\p{N}_.-]/gu, '_').replace(/^(?![\p{L}_])/u, '_');
 
 const mostChars = 16_384;
 
-/** A text in short slices, none of which ends within a pair of surrogates. */
+/** A text in short slices. No slice ends within a surrogate pair. */
 export function* sliced(text: string): Generator<string> {
   for (let from = 0, to = 0; from < text.length; from = to) {
     to = Math.min(from + mostChars, text.length);
@@ -38,12 +38,12 @@ const escapes: [character: string, reference: string][] = [
   ['<', '&lt;'],
   ["'", '&apos;'],
   ['"', '&quot;'],
-  // as it is, whoever parses it would read a line feed
+  // unescaped, an XML parser would read it as a line feed
   ['\r', '&#13;'],
 ];
 
 const escaped = (text: string) => escapes.reduce((written, [character, reference]) => written.replaceAll(character, reference), writable(text));
 
-/** XML has no place for control characters and halves of pairs, not even as references. */
+/** XML allows neither control characters nor lone surrogates, not even as references. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const writable = (text: string) => text.toWellFormed().replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '\ufffd');

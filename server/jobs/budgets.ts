@@ -1,6 +1,6 @@
-// What a process has for the jobs that it runs: slots, of which each takes one, and memory, of which each says how much it needs. Of both a holder gets a share.
+// What a process has for the jobs that it runs: slots and memory. A job takes one slot, and the memory that it declares. Each holder gets a share of both.
 
-/** Bytes of all that runs at once. */
+/** Bytes of all running jobs together. */
 export const mostBytes = 8 * 1024 * 1024;
 
 interface Weighed {
@@ -9,9 +9,9 @@ interface Weighed {
 }
 
 /**
- * A holder gets more only where it has no more afterwards than was free before. Of 512 slots the first holder gets 256, a second one 128 and a third 64:
- * however many have all that they can get, one more gets half of what is left. Where the first then ends 64 jobs, 128 are free: it has 192, so it
- * gets none of them, and the third, which has 64, may get 32 more. So those who have much wait until all have the same. What runs on nobody's account shares one.
+ * A holder gets more only if it then has no more than was free before. Of 512 slots the first holder gets 256, a second one 128 and a third 64:
+ * however many holders have all that they can get, one more gets half of what is left. If the first then ends 64 jobs, 128 are free. It has 192, so it
+ * gets none of them; the third has 64 and may get 32 more. So large holders wait until all have the same. Jobs without a holder share one share.
  */
 class Budget {
   private readonly inUse = new Map<number | null, number>();
@@ -24,7 +24,7 @@ class Budget {
     this.needs = needs;
   }
 
-  /** A job of more than a quarter of the budget counts as a quarter, or it might never find room. */
+  /** A job of more than a quarter of the budget counts as a quarter. Otherwise it might never find room. */
   private weight = (one: Weighed) => Math.min(this.needs(one), this.most / 4);
 
   has(room: Weighed) {
@@ -68,7 +68,7 @@ export class Budgets {
     for (const budget of this.all) budget.leaves(one);
   }
 
-  /** Of these jobs, in their order, those that fit into the budgets together. */
+  /** Those of the jobs, in their order, that fit into the budgets together. */
   choose<W extends Weighed>(all: W[]): W[] {
     const chosen = all.filter((one) => {
       const fits = this.has(one);

@@ -1,14 +1,14 @@
-// How many jobs of one channel run at once, and how long a channel rests after failures.
+// How many jobs of a channel run at once, and how long a channel rests after failures.
 
-/** How many places a channel has at first, when its last job was slow, and at most. */
+/** How many places a channel has at first, after a slow job, and at most. */
 const places = { first: 4, slow: 2, most: 256 };
 const slowMs = 1000;
 
-/** So many jobs of a channel may fail in a row before it has to rest between two; then for twice as long each time. */
+/** This many jobs in a row may fail before a channel has to rest between two jobs. Each further failure doubles the rest. */
 const patience = 8;
 const rest = { firstMs: 25, mostMs: 500 };
 
-/** Apps name the hosts, so there is no end of channels. A slow one is remembered longer, so that it doesn't begin with more places than it deserves. */
+/** Apps name the hosts, so there is no limit to channels. A slow one is remembered longer, so that it doesn't begin again with more places than it deserves. */
 const forgottenMs = { quick: 10_000, slow: 3_600_000 };
 const mostRemembered = 10_000;
 
@@ -34,11 +34,11 @@ class Channel {
     const tired = this.failures > patience;
     this.places = tired || ms > slowMs ? places.slow : Math.min(places.most, this.places + 1);
     const restMs = Math.min(rest.mostMs, rest.firstMs * 2 ** (this.failures - patience));
-    // those that began to fail together don't come back together
+    // the random part keeps channels that failed together from coming back together
     this.restsUntil = tired ? Date.now() + restMs * (0.5 + Math.random()) : 0;
   }
 
-  /** Whether it has earned places (1), is new (0), or has lost some (-1). */
+  /** 1 if the channel has gained places, 0 if it is new, -1 if it has lost some. */
   get standing() {
     return Math.sign(this.places - places.first);
   }
@@ -49,13 +49,13 @@ class Channel {
 }
 
 /**
- * Jobs that are put off get this suffix to their channel, and are claimed before those that are tried for the first time:
- * otherwise a slow receiver would be sent new jobs forever, and never finish an old one.
+ * The channel of a job that is put off gets this suffix. Such jobs are claimed before those that have had no attempt yet:
+ * otherwise a slow receiver would get new jobs forever, and never finish an old one.
  */
 export const putOff = ' again';
 export const channelOf = (queue: string) => (queue.endsWith(putOff) ? queue.slice(0, -putOff.length) : queue);
 
-/** The channels that have run something of late, that which was used last at the end. */
+/** The channels that have run jobs recently. The last one used is at the end. */
 export class Channels {
   private readonly byName = new Map<string, Channel>();
 
@@ -63,7 +63,7 @@ export class Channels {
     return this.byName.size;
   }
 
-  /** Of a channel that is about to run something. */
+  /** The channel for a job that is about to run. Makes it the last one used. */
   of(name: string): Channel {
     const channel = this.byName.get(name) ?? new Channel();
     this.byName.delete(name);

@@ -1,4 +1,4 @@
-// Which jobs a worker takes up: of each channel as many as it has room for, the oldest first, each on a lease.
+// Which jobs a worker claims: from each channel as many as it has room for, the oldest first, each on a lease.
 import { oldestDue, waitingQueues } from '../store/claim.ts';
 import { sharedClock } from '../store/expressions.ts';
 import { over } from '../store/over.ts';
@@ -20,7 +20,7 @@ interface Claimant {
 
 interface Claimed {
   rows: Row<typeof jobs>[];
-  /** There is more than was looked at. */
+  /** Channels may have more due jobs than were read. */
   more: boolean;
 }
 
@@ -29,13 +29,13 @@ interface Open {
   room: number;
 }
 
-/** Where the budgets refuse what was seen first, others may still have something: so many further channels are looked at together, and in all. */
+/** If the budgets refuse the jobs that were read first, further channels are read: so many in one query, and so many in all. */
 const further = { together: 256, inAll: 2048 };
 
 /**
- * In a random order, so that no channel comes first every time. Those that use their places well come before the others: of what a holder may still run
- * goes first what is done soon, so that what others have behind it in such a channel doesn't wait for hosts that hang.
- * One time in sixteen all are alike, or slow ones might never have their turn.
+ * The channels in a random order, so that none comes first every time. Channels with quick jobs come before the others: a holder's remaining budget then goes
+ * to jobs that end soon. Other holders' jobs behind its own in those channels don't have to wait until hosts that hang give it slots back.
+ * One time in sixteen all are treated alike, as slow channels might otherwise never have their turn.
  */
 function inTurn(all: Open[], channels: Channels): Open[] {
   const alike = Math.random() < 1 / 16;
@@ -61,7 +61,7 @@ export function claim(worker: Claimant, most: number): Promise<Claimed> {
   });
 }
 
-/** Of each channel as many as it has room for, the oldest first. What waits behind a full channel isn't even looked at, however much it is. */
+/** The oldest due jobs, from each channel as many as it has room for. Jobs behind a full channel aren't read, however many they are. */
 async function due(tx: Executor, { channels, budgets, isRunning }: Claimant, now: number, most: number): Promise<{ ids: number[]; more: boolean }> {
   const waiting = await waitingQueues(tx, now);
   const queues = Map.groupBy(waiting, ({ queue }) => channelOf(queue));
@@ -78,20 +78,20 @@ async function due(tx: Executor, { channels, budgets, isRunning }: Claimant, now
   while (looked < open.length && looked < further.inAll && chosen.length < most) {
     const some = open.slice(looked, looked + (looked === 0 ? most : further.together));
     looked += some.length;
-    // a power of two: SQLite plans a statement anew for each number
+    // a power of two: the number is part of the SQLite statement, and each different statement is planned anew
     const share = 2 ** Math.floor(Math.log2(Math.max(1, (most - chosen.length) / some.length)));
     const asked = some.flatMap(({ name, room }) => queues.get(name)!.map(({ queue }) => ({ queue, room: Math.min(room, share) })));
     const due = await oldestDue(tx, { queues: asked, horizon: first.horizon, now, share });
     for (const { name, room } of some) {
       const all = [...(due.get(name + putOff) ?? []), ...(due.get(name) ?? [])];
-      // then there is more than was looked at
+      // the query's limit was reached although the channel has more room
       const cut = all.length >= share && share < room;
-      // a process that stood still may find its own leases ended
+      // after a pause of this process its leases may have expired, but the jobs still run and mustn't be claimed again
       const free = all.slice(0, Math.min(room, share)).filter(([id]) => !isRunning(id));
       idle.push(...free.map(([id, bytes, holder]) => ({ id, bytes, holder, cut })));
     }
     chosen = budgets.choose(idle).slice(0, most);
   }
-  // where all that was seen is refused, another look would see the same
+  // if the budgets refused all jobs, reading again would give the same ones
   return { ids: chosen.map(({ id }) => id), more: chosen.some(({ cut }) => cut) };
 }

@@ -1,16 +1,16 @@
-// Durable jobs, in the store's own transactions: what is enqueued exists exactly if the write it belongs to does.
-// This file defines jobs and enqueues them; `workers.ts` runs them. The words, in the order in which a job meets them:
+// Durable jobs, enqueued in the store's own transactions: a job exists exactly if the write that it belongs to was committed.
+// This file defines jobs and enqueues them; `workers.ts` runs them. The terms, in the order in which a job meets them:
 //
 // kind      what is to be done, and how often it is tried: `defineJob` declares one. A job is a row of the table `jobs`: a kind and a payload.
-// channel   the jobs that wait for the same receiver, such as a host. A channel gets as many places as it uses well, and fewer turns the
-//           more of its jobs fail, so that a receiver that hangs or refuses delays no other (`channels.ts`).
-// lane      jobs of which each has to wait for the one before it, such as those of one subscription and one record. A dead job holds up none.
-// queue     a channel has two: what was put off after a failed attempt, which is claimed first, and what is new (`putOff` in `channels.ts`).
-// holder    whose account a job's slot counts on while it runs, and the bytes that it keeps in memory, such as an app's; there are budgets for all (`budgets.ts`).
-// claim     a worker takes up the jobs that are due, as many of each channel as it has room for (`claim.ts`).
-// lease     until when a claimed job is its worker's. A worker renews its leases; the jobs of a dead one are claimed by another within seconds.
+// channel   the jobs for the same receiver, such as a host. A channel gets as many places as it uses well. The more of its jobs fail, the less often
+//           it has its turn, so that a receiver that hangs or refuses delays no other (`channels.ts`).
+// lane      jobs that have to run in order, such as those of one subscription and one record: each waits for the one before it. A dead job holds up none.
+// queue     a channel has two: jobs that were put off after a failed attempt, which are claimed first, and new ones (`putOff` in `channels.ts`).
+// holder    such as an app. A running job's slot and the bytes that it keeps in memory count on its holder's account; each account has a share (`budgets.ts`).
+// claim     a worker takes jobs that are due, from each channel as many as it has room for (`claim.ts`).
+// lease     how long a claimed job belongs to its worker. Workers renew their leases; if a worker dies, another one claims its jobs within seconds.
 // ending    a run is over: the job is done and removed, put off until its next attempt, or dead (`endings.ts`).
-// dead      all attempts have failed. The operator is shown the job, and can revive it.
+// dead      all attempts have failed. The operator sees the job, and can revive it.
 import type { Destinations } from '../outbound/destinations.ts';
 import type { Mail } from '../outbound/mail.ts';
 import type { Outbound } from '../outbound/outbound.ts';
@@ -27,11 +27,11 @@ export const jobs = table(
   {
     kind: text(),
     payload: json<Record<string, unknown>>(),
-    /** The record that it is about, as the operator is shown it. */
+    /** The id of the record that the job is about. The operator sees it. */
     subject_id: nullable(integer()),
-    /** The jobs that it shares a receiver with (above); those of its kind, unless it says more. */
+    /** The jobs for the same receiver (above). Without a receiver, all jobs of the kind. */
     channel: withDefault(text(), ''),
-    /** Jobs of the same lane keep their order; those without one have none. */
+    /** Jobs of a lane run in order; those without a lane in any. */
     lane: nullable(text()),
     /** By the clock of the job's shop. */
     run_at_ms: integer(),
@@ -41,10 +41,10 @@ export const jobs = table(
     lease: nullable(text()),
     last_error: nullable(text()),
     dead: withDefault(boolean(), false),
-    /** Bytes in memory while it runs, where those count, and on whose account. */
+    /** Bytes in memory while it runs, where those count, and the account that they count on. */
     bytes: withDefault(integer(), 0),
     holder: nullable(integer()),
-    /** The call that it comes from. */
+    /** The call that enqueued the job. */
     cause: nullable(json<Cause>()),
   },
   {
@@ -53,7 +53,7 @@ export const jobs = table(
   },
 );
 
-/** Checks a body that a job stores as the operation that takes such a body would, and gives the same messages. */
+/** Checks a body that a job stores, as the operation that takes such a body would, and gives the same messages. */
 export interface Judge {
   problems(operation: string, body: unknown): Record<string, string[]> | undefined;
   phrase(operation: string, field: string, code: string, values?: Record<string, unknown>): string[];
@@ -61,7 +61,7 @@ export interface Judge {
 
 export interface Run<P, K = undefined> {
   payload: P;
-  /** What the kind's `known` read of it. */
+  /** What the kind's `known` has read for the job. */
   known: K;
   shop: Shop;
   /** Counted from 1. */
@@ -74,47 +74,47 @@ export interface Run<P, K = undefined> {
   judge: Judge;
   /** When the run began. */
   now: string;
-  /** Where the operator has widened the window of versions. */
+  /** The oldest supported version, where the operator has widened the window of versions. */
   oldestVersion: string | undefined;
-  /** A transaction that holds only while the job is ours: one that another worker has taken up meanwhile is not done twice. Its `now` is the time of writing. */
+  /** A transaction in which this worker holds the job: it fails if another worker has claimed it, so that nothing is done twice. Its `now` is read in it. */
   transaction<T>(work: (tx: Executor, now: string) => Promise<T>): Promise<T>;
-  /** The same, and the job is done with it: either both are stored or neither. */
+  /** The same, and ends the job as done: the work and the end are committed together. */
   complete<T>(work: (tx: Executor, now: string) => Promise<T>): Promise<T>;
 }
 
 interface Failure<P, K> {
   run: Run<P, K>;
   error: unknown;
-  /** By the shop's clock. */
+  /** When the next attempt is due, by the shop's clock. */
   nextAt: string;
 }
 
-/** As a method's, its payload may be of one kind where jobs of any are spoken of. */
+/** Written as a method, whose parameters TypeScript compares in both directions: so a job of one kind can stand for a job of any kind. */
 type Knows<P, K> = { of(payload: P): K }['of'];
 
 export interface Job<P extends object, K = undefined, D = void> {
   kind: string;
-  /** What runs have to know, read once for all jobs that were taken up together. */
+  /** Reads what runs need, once for all jobs that were claimed together. */
   known?(store: Store, taken: { shop_id: number; payload: P }[], vault: Vault): Promise<Knows<P, K>>;
-  /** What the log says of it, beside its kind. */
+  /** What the log says about the job besides its kind. */
   told?(known: K): Record<string, unknown>;
-  /** What it gives back is done with `settle`. */
+  /** What it returns is passed to `settle`. */
   run(run: Run<P, K>): Promise<D>;
-  /** In the transaction that ends the jobs: written once for all that ended together. */
+  /** Writes the results of all jobs of the kind that ended together, in the transaction that ends them. */
   settle?(tx: Executor, done: NonNullable<D>[]): Promise<void>;
-  /** Attempts in all; after the last one the job is dead, and shown to the operator. */
+  /** After the last attempt the job is dead, and the operator sees it. */
   attempts: number;
-  /** Milliseconds of the shop's clock before the attempt after this one. */
+  /** Milliseconds of the shop's clock between this attempt and the next one. */
   backoff(attempt: number): number;
-  /** Whether moving the clock runs all retries that fall into that time. True where the receiver was away; other failures have today's causes. */
+  /** Whether moving the clock runs all retries that fall into the skipped time. True where the receiver was away; other failures have causes in the present. */
   hasMissedAttempts?: boolean;
-  /** In the transaction that puts them off: written once for all that failed together. */
+  /** Writes for all jobs of the kind that failed together, in the transaction that puts them off. */
   onRetry?(tx: Executor, failed: Failure<P, K>[]): Promise<void>;
-  /** Locks what `onDead` needs besides the job, before the job itself is locked: whoever removes jobs has those locks first, too. */
+  /** Locks what `onDead` needs, before the job itself is locked. Transactions that remove jobs lock in the same order. */
   beforeDead?(tx: Executor, run: Run<P, K>): Promise<void>;
-  /** In the transaction that marks the job dead. */
+  /** Called in the transaction that marks the job dead. */
   onDead?(tx: Executor, run: Run<P, K>, error: unknown): Promise<void>;
-  /** In the transaction that revives it. */
+  /** Called in the transaction that revives the job. */
   onRevived?(tx: Executor, subject: { shop_id: number; payload: P }, now: string): Promise<void>;
 }
 
@@ -124,7 +124,7 @@ export type AnyJob = Job<object, unknown, unknown>;
 /** Infers the types of a job. It registers nothing: workers are given the list of their jobs (server/domain/jobs.ts). */
 export const defineJob = <P extends object, K = undefined, D = void>(job: Job<P, K, D>): Job<P, K, D> => job;
 
-/** Twice as long each time, give or take a quarter, so that those that failed together don't come back together. */
+/** Doubles the delay each time, and varies it by up to a quarter, so that jobs that failed together don't come back together. */
 export const exponential =
   (firstMs: number, mostMs = 3_600_000) =>
   (attempt: number) =>
@@ -135,7 +135,7 @@ interface Placing {
   subject?: number;
   channel?: string;
   lane?: string | undefined;
-  /** In memory while it runs, on the account of the holder, as its slot is. */
+  /** Bytes in memory while it runs. Like its slot, they count on the holder's account. */
   bytes?: number;
   holder?: number;
 }
@@ -149,7 +149,7 @@ export async function enqueue<P extends object, K, D>(tx: Executor, shop: Clocke
 
 export async function enqueueAll<P extends object, K, D>(tx: Executor, shop: Clocked, job: Job<P, K, D>, all: (Placing & { payload: P })[]) {
   if (all.length === 0) return [];
-  // a snapshot that was put back while the call was under way has set the clock back, and by the other one nothing would be due for long
+  // restoring a snapshot during the call may have set the shop's clock back: by the call's own clock the job would be due much too late
   const offset = (await shops.find(tx, null, shop.id))?.clock_offset_ms ?? shop.clock_offset_ms;
   const rows = await jobs.insertAll(
     tx,
@@ -174,7 +174,7 @@ export async function enqueueAll<P extends object, K, D>(tx: Executor, shop: Clo
   return rows;
 }
 
-/** A dead job gets all its attempts once more, from now on. */
+/** A dead job gets all its attempts again. The first one is due at once. */
 export async function revive(tx: Executor, row: Row<typeof jobs>, kinds: AnyJob[]) {
   const shop = await shops.find(tx, null, row.shop_id);
   const offset = shop?.clock_offset_ms ?? 0;

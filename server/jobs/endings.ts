@@ -1,4 +1,4 @@
-// How runs end: done and removed, put off until the next attempt, or dead. Only the worker whose lease a job is on may end it.
+// How runs end: the job is done and removed, put off until the next attempt, or dead. Only the worker that holds the job's lease may end it.
 
 import { moment } from '../store/clock.ts';
 import { sharedClock } from '../store/expressions.ts';
@@ -10,7 +10,7 @@ import { Unavailable } from '../store/unavailable.ts';
 import { channelOf, putOff } from './channels.ts';
 import { type AnyJob, jobs, type Run } from './define.ts';
 
-/** Another worker has taken the job up: nothing more is to be done here. */
+/** Another worker has claimed the job, so this one must write nothing more for it. */
 export class LeaseLost extends Error {}
 const lost = (id: number) => `job ${id} was taken up by another worker`;
 
@@ -18,10 +18,10 @@ const gatherMs = 3;
 
 const causeOf = ({ cause }: Row<typeof jobs>) => (cause ? () => cause : undefined);
 
-/** How a run ended. */
+/** How a run has ended. */
 interface Ending {
   row: Row<typeof jobs>;
-  /** Writes that are stored with the end. What it returns is passed to the run that waits for it. */
+  /** Writes that are committed together with the end. What it returns goes to the run that waits for it. */
   work?: (tx: Executor) => Promise<unknown>;
   done?: { job: AnyJob; value: unknown };
   failed?: { job: AnyJob; run: Run<object, unknown>; error: unknown };
@@ -41,7 +41,7 @@ export class Endings {
     this.leaseMs = leaseMs;
   }
 
-  /** A transaction during which the job stays ours. Where another worker has taken it up meanwhile, nothing is written. What `before` locks is locked before the job. */
+  /** A transaction in which this worker holds the job. If another worker has claimed it, nothing is written. `before` takes its locks before the job's own. */
   whileOurs<T>(row: Row<typeof jobs>, work: (tx: Executor) => Promise<T>, before?: (tx: Executor) => Promise<void>): Promise<T> {
     return this.store.transaction(async (tx) => {
       const there = await this.withShops(tx, [{ row }]);
@@ -50,7 +50,7 @@ export class Endings {
       tx.cause = causeOf(row);
       const began = performance.now();
       const value = await work(tx);
-      // nobody has renewed it while we held it
+      // the heartbeat skips rows that this transaction has locked, so the lease is renewed here
       if (performance.now() - began > this.leaseMs / 3) await this.renew(tx, row);
       return value;
     });
@@ -61,7 +61,7 @@ export class Endings {
     await ours.set({ leased_until_ms: sharedClock(tx, this.leaseMs) }).execute();
   }
 
-  /** What ends within a few milliseconds is stored in one transaction: a commit costs more than all that it holds. */
+  /** Runs that end within a few milliseconds are stored in one transaction: a commit costs more than all that it holds. */
   end(ending: Omit<Ending, 'resolve' | 'reject'>): Promise<unknown> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ ...ending, resolve, reject });
@@ -74,15 +74,15 @@ export class Endings {
     const told = await this.store.transaction((tx) => this.write(tx, batch)).catch((error: unknown) => error);
     if (Array.isArray(told)) return told.forEach((tell) => void tell());
     if (told instanceof Unavailable) return batch.forEach(({ reject }) => void reject(told));
-    // one of them failed, so each gets a transaction of its own
+    // one of the endings failed, so each gets a transaction of its own
     for (const one of batch) await this.store.transaction((tx) => this.write(tx, [one])).then((all) => all.forEach((tell) => void tell()), one.reject);
   }
 
-  /** Returns the callbacks for the runs that wait, to be called after the commit. */
+  /** Returns the callbacks for the waiting runs, to be called after the commit. */
   private async write(tx: Executor, batch: Ending[]): Promise<(() => void)[]> {
     const there = await this.withShops(tx, batch);
     const [ended, again] = [there.filter(({ failed }) => !failed), there.filter(({ failed }) => failed)];
-    // PostgreSQL locks all in one order, those that are removed too: others who end several jobs at once lock them in the same
+    // PostgreSQL locks all jobs in one order, also those to be removed, because other transactions that end several jobs lock them in that order
     const [locked, removed] = await Promise.all([this.oursForUpdate(tx, tx.engine === 'postgres' ? there : again), this.remove(tx, ended)]);
     const oursById = new Set([...locked, ...removed]);
     const ours = batch.filter(({ row }) => oursById.has(row.id));
@@ -98,7 +98,7 @@ export class Endings {
       const value = await work?.(tx);
       tells.push(() => resolve(value));
     }
-    // what is written for several at once comes from no one call
+    // writes for several jobs at once come from no single call
     tx.cause = undefined;
     const done = ours.flatMap((ending) => (ending.done?.value === undefined ? [] : ending.done));
     for (const [job, all] of Map.groupBy(done, ({ job }) => job)) {
@@ -109,7 +109,7 @@ export class Endings {
     return tells;
   }
 
-  /** The endings whose shop exists, and will until the transaction ends: otherwise what they write would outlive the shop. */
+  /** The endings whose shops exist. Their rows are locked until the transaction ends: otherwise the writes could outlive the shop. */
   private async withShops<E extends Pick<Ending, 'row'>>(tx: Executor, endings: E[]): Promise<E[]> {
     const there = await shopsForKeyShare(
       tx,
@@ -125,7 +125,7 @@ export class Endings {
     return removed.map(({ id }) => id);
   }
 
-  /** The ids of the jobs that are still on our lease, and will be until the transaction ends. Whoever locks several jobs does so by shop, and there by id. */
+  /** Locks the jobs that are still on this worker's lease, and returns their ids. Several jobs are always locked in order of shop, then id. */
   private async oursForUpdate(tx: Executor, endings: Pick<Ending, 'row'>[]): Promise<number[]> {
     if (endings.length === 0) return [];
     const ids = endings.map(({ row }) => row.id);
@@ -136,7 +136,7 @@ export class Endings {
   private async postpone(tx: Executor, endings: Ending[]) {
     const failures = endings.flatMap(({ row, failed }) => (failed ? { row, ...failed } : []));
     if (failures.length === 0) return;
-    // their clocks may have been moved while the jobs ran
+    // the shops' clocks may have been moved while the jobs ran
     const owners = await shopsOf(
       tx,
       failures.map(({ row }) => row),
@@ -165,7 +165,7 @@ export class Endings {
     }
   }
 
-  /** Marks a job dead, after its last attempt. */
+  /** Marks a job dead after its last attempt. */
   async bury(row: Row<typeof jobs>, job: AnyJob | undefined, run: Run<object, unknown>, error: unknown) {
     const write = async (tx: Executor) => {
       const current = Date.now() + ((await shopsOf(tx, [row])).get(row.shop_id)?.clock_offset_ms ?? 0);
@@ -176,7 +176,7 @@ export class Endings {
   }
 }
 
-/** Of an error's message, which may be of any length, so many characters are stored; without NUL, which PostgreSQL doesn't take. */
+/** An error's message may be of any length, so this many characters of it are stored; without NUL, which PostgreSQL doesn't accept. */
 const mostCharacters = 1000;
 export const messageOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).slice(0, mostCharacters).replaceAll('\0', '').toWellFormed();

@@ -1,4 +1,4 @@
-// The workers of one process: they look for jobs that are due, run them, and renew the leases of those that run.
+// The workers of one process: they claim jobs that are due, run them, and renew the leases of running ones.
 
 import { randomUUID } from 'node:crypto';
 import type { Destinations } from '../outbound/destinations.ts';
@@ -20,7 +20,7 @@ import type { AnyJob, Judge, Run } from './define.ts';
 import { jobs } from './define.ts';
 import { Endings, LeaseLost, messageOf } from './endings.ts';
 
-/** The call that a job comes from, as lines of the log name it. */
+/** The ids of the call that a job comes from, as log lines name them. */
 const toldOf = (cause: Cause | null) => (cause ? { request_id: cause.request_id, trace_id: cause.traceparent.split('-')[1] } : {});
 
 const quickMs = 10;
@@ -28,30 +28,30 @@ const mostPauseMs = 20;
 
 interface WorkerOptions {
   store: Store;
-  /** The jobs that they can run. A job of another kind is marked dead. */
+  /** The kinds of jobs that they can run. A job of another kind is marked dead. */
   kinds: AnyJob[];
   outbound: Outbound;
   destinations: Destinations;
   mail: Mail;
   vault: Vault;
   judge: Judge;
-  /** Where the operator has widened the window of versions. */
+  /** The oldest supported version, where the operator has widened the window of versions. */
   oldestVersion?: string | undefined;
   log: Log;
-  /** A run is over, and what came of it is stored: the job is done, put off or given up. */
+  /** Called when a run has ended and its result is stored: the job is done, put off or dead. */
   onEnded?(kind: string, outcome: 'done' | 'again' | 'dead'): void;
-  /** Work that begins with them. */
+  /** Other work to begin together with the workers. */
   atStart?(): void;
-  /** Work that has to end with them. */
+  /** Other work to end together with the workers. */
   atStop?(): Promise<void>;
   leaseMs?: number;
-  /** Jobs that run at once. */
+  /** How many jobs run at once. */
   concurrency?: number;
   idleMs?: number;
 }
 
 export class Workers {
-  /** When they last had an answer to what is due, by the process's own clock. */
+  /** When the workers last succeeded in looking for due jobs, by the process's monotonic clock. */
   lookedAt = -Infinity;
   private readonly running = new Map<number, { row: Row<typeof jobs>; work: Promise<void> }>();
   private readonly channels = new Channels();
@@ -85,7 +85,7 @@ export class Workers {
     this.options.atStart();
   }
 
-  /** Lets what runs finish, up to a second; the rest is taken up by whoever comes next. */
+  /** Waits up to a second for running jobs. Those that don't end are claimed by another process, or after the next start. */
   async stop() {
     this.stopped = true;
     clearTimeout(this.timer);
@@ -95,7 +95,7 @@ export class Workers {
     await this.options.atStop();
   }
 
-  /** Until those of the jobs that run now have ended, and what came of them is stored. */
+  /** Resolves when those of the running jobs that `which` selects have ended, and their results are stored. */
   async settled(which: (row: Row<typeof jobs>) => boolean) {
     await Promise.allSettled([...this.running.values()].filter(({ row }) => which(row)).map(({ work }) => work));
   }
@@ -121,7 +121,7 @@ export class Workers {
         .finally(() => {
           this.polling = undefined;
           if (this.stopped) return;
-          // looking into thousands of channels leaves time for their jobs; where it took longer than that, something else was in the way
+          // looking into thousands of channels takes long: an equal pause lets their jobs run. The limit is for a look that something else has delayed
           const ended = performance.now();
           this.pausesUntil = ended + Math.min(Math.max(0, ended - began - quickMs), mostPauseMs);
           const soon = this.again;
@@ -148,7 +148,7 @@ export class Workers {
       const work = this.run(row, theirs.get(row.shop_id), known.get(row.kind)?.(row.payload)).then((well) => {
         this.running.delete(row.id);
         this.budgets.leaves(row);
-        // jobs of our own fail for reasons of their own
+        // a channel with the name of its kind has no receiver: its failures must not make it rest
         channel.ended(performance.now() - began, well || row.channel === row.kind);
         if (!this.stopped) this.schedule(0);
       });
@@ -178,7 +178,7 @@ export class Workers {
     await store
       .transaction(async (tx) => {
         const running = over(tx, jobs).selectFrom('jobs').select('id').where('id', 'in', ids).where('lease', '=', this.lease);
-        // who holds one that ends may want another of them next, and both would wait in a circle
+        // waiting for a locked job could deadlock: the transaction that ends it may next need a job that this one has locked
         const free = tx.engine === 'postgres' ? running.forUpdate().skipLocked() : running;
         await over(tx, jobs)
           .updateTable('jobs')
@@ -189,7 +189,7 @@ export class Workers {
       .catch((error) => log({ level: 'error', jobs: 'renew', error: String(error) }, error));
   }
 
-  /** Whether it went well. */
+  /** Returns whether the run went well for its channel: false counts as a failure of the receiver. */
   private async run(row: Row<typeof jobs>, shop: Shop | undefined, known: unknown): Promise<boolean> {
     const { store, outbound, destinations, mail, vault, judge, oldestVersion, log, onEnded } = this.options;
     const job = this.kinds.get(row.kind);
@@ -217,7 +217,7 @@ export class Workers {
     } catch (error) {
       if (error instanceof LeaseLost) return true;
       if (error instanceof Unavailable) {
-        // no failure of the job's: it is taken up again when its lease has run out
+        // not the job's fault: it is claimed again when its lease has expired
         log({ level: 'warn', job: row.id, kind: row.kind, error: error.message }, error);
         return true;
       }
@@ -225,7 +225,7 @@ export class Workers {
       log({ level: dead ? 'error' : 'warn', ...about, attempt, dead, error: messageOf(error) });
       try {
         await (dead ? this.endings.bury(row, job, run, error) : this.endings.end({ row, failed: { job, run, error } }));
-        // whoever hears of it looks at what is stored
+        // after the commit, because `onEnded` makes others read what is stored
         onEnded(row.kind, dead ? 'dead' : 'again');
       } catch (second) {
         if (!(second instanceof LeaseLost)) log({ level: 'error', ...about, error: String(second) }, second);

@@ -1,4 +1,4 @@
-// HTML from templates: whatever is filled in is escaped, unless it came from a template itself.
+// HTML from template literals. A value that is filled in is escaped, unless it is itself made from a template.
 export class Html {
   readonly text: string;
 
@@ -19,17 +19,17 @@ function filled(value: Filling): string {
 export const html = (strings: TemplateStringsArray, ...values: Filling[]): Html =>
   new Html(strings.reduce((text, part, at) => text + part + (at < values.length ? filled(values[at]) : ''), ''));
 
-/** Characters that turn what comes after them; one that ends an isolation reaches out of any element. */
+/** Characters that change the direction of the text after them. One that ends an isolation affects text outside of its element. */
 const turning = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** What somebody has named. It is read by itself, whichever way it is written, and turns nothing that stands around it. */
+/** A name that somebody chose. `<bdi>` isolates it, so that its writing direction doesn't change the text around it. */
 export const named = (name: string): Html => html`<bdi>${name.replace(turning, '')}</bdi>`;
 
-/** The same where there are no elements: in a title, an attribute, a message. */
+/** The same for places that can't have elements: a title, an attribute, a message. */
 export const isolated = (name: string): string => `\u2068${name.replace(turning, '')}\u2069`;
 
-/** Of a line in which names stand, what a title or an attribute takes. */
+/** Replaces the elements of `named` by characters, so that a line with names fits into a title or an attribute. */
 export const withoutElements = ({ text }: Html): Html => new Html(text.replaceAll('<bdi>', '\u2068').replaceAll('</bdi>', '\u2069'));
 
-/** Where a name may go on in the next line, rather than anywhere. It is escaped already. */
+/** Lets a name wrap after `/` and `_` rather than anywhere. The name must be escaped already. */
 export const breakable = (name: string): string => name.replace(/[/_]/g, '$&<wbr>');

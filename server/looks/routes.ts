@@ -1,4 +1,4 @@
-// What reference, console and merchant's pages look like: one stylesheet, two typefaces, a mark. Served by ourselves, so that nobody else is asked.
+// What the reference, the console and the merchant's pages look like: one stylesheet, two typefaces, a logo. All come from this server, and from no other.
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -8,21 +8,21 @@ import { type Planned, served, versioned } from './served.ts';
 const beside = (name: string) => new URL(`./${name}`, import.meta.url);
 const typeface = (name: string) => readFile(createRequire(import.meta.url).resolve(`@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`));
 
-/** For pages whose policy lets in no stylesheet: they have the tokens in their own. */
+/** For pages whose policy forbids stylesheets from a file: they have these tokens in a `<style>` of their own. */
 export const tokens = readFileSync(beside('tokens.css'), 'utf8');
 
-/** What a page that looks like the others has in its head. */
+/** What all pages with this look have in their `<head>`. */
 export const head = `<link rel="icon" href="/looks/mark.svg">
 <link rel="preload" href="/looks/inter.woff2?v=5.3.0" as="font" type="font/woff2" crossorigin>
 <link rel="preload" href="/looks/jetbrains-mono.woff2?v=5.3.0" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="${versioned('/looks/looks.css', beside('tokens.css'), beside('looks.css'))}">
 <script src="${versioned('/looks/theme.js', beside('theme.js'))}"></script>`;
 
-/** The mark: an awning over a counter. */
+/** The logo: an awning over a counter. */
 export const mark =
   '<svg class="mark" viewBox="0 0 26 26" aria-hidden="true"><g fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><path d="M6.5 10.5 8 6.5h10l1.5 4"/><path d="M6.5 10.5a2.17 2.17 0 0 0 4.33 0a2.17 2.17 0 0 0 4.34 0a2.17 2.17 0 0 0 4.33 0"/><path d="M8 14.5v5h10v-5"/></g></svg>';
 
-/** Every address that there is. */
+/** All addresses. */
 export const files = (): Map<string, Planned> =>
   new Map<string, Planned>([
     ['/looks/looks.css', { kind: 'css', make: async () => tokens + (await readFile(beside('looks.css'), 'utf8')) }],

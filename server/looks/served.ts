@@ -1,4 +1,4 @@
-// A fixed set of addresses. Each is made once, when somebody first asks for it; every other spelling is 404 and costs nothing.
+// Serves a fixed set of addresses. Each page is made once, when somebody first asks for it. Any other address gets 404, and costs nothing.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
@@ -21,7 +21,7 @@ const types: Record<Kind, string> = {
   woff2: 'font/woff2',
 };
 
-/** Nothing from elsewhere, whatever a contract's text may hold. */
+/** Pages load nothing from other servers, whatever text a contract has. */
 const policy = "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 export const ofPages = { 'Content-Security-Policy': policy, 'X-Frame-Options': 'DENY', 'Referrer-Policy': 'same-origin' };
 
@@ -30,7 +30,7 @@ export interface Planned {
   make(): string | Buffer | Promise<string | Buffer>;
 }
 
-/** An address of a file that changes together with it: who has it needn't ask again. */
+/** The address of a file, with a hash of its content. The address changes with the file, so a browser that has the file needn't ask again. */
 export function versioned(path: string, ...files: URL[]): string {
   const hash = createHash('sha256');
   for (const file of files) hash.update(readFileSync(file));
@@ -40,7 +40,7 @@ export function versioned(path: string, ...files: URL[]): string {
 interface Made {
   headers: Record<string, string>;
   whole: Buffer;
-  /** Typefaces are packed as they come. */
+  /** Compressed with gzip. Typefaces are compressed already. */
   packed?: Buffer;
   tag: string;
 }
@@ -70,7 +70,7 @@ export function served(planned: Map<string, Planned>): Router {
   function pageAt(path: string, wanted: Planned): Promise<Made> {
     const known = pages.get(path);
     if (known) return known;
-    // one a turn, so that who asks for all of them at once holds nobody up
+    // makes one page at a time: a client that asks for all pages at once doesn't block the event loop for others
     const page = turn.then(() => setImmediate()).then(() => madeOf(wanted));
     pages.set(path, page);
     turn = page.catch(() => pages.delete(path));
@@ -89,7 +89,7 @@ export function served(planned: Map<string, Planned>): Router {
     const { headers, whole, packed, tag } = await pageAt(path, wanted);
     const gzipped = packed !== undefined && takesGzip.test(request.headers['accept-encoding'] ?? '');
     const etag = `"${tag}${gzipped ? '-gzip' : ''}"`;
-    // another release, or another start of the sandbox, has other pages at the same addresses
+    // without a version a file must be asked for again: another release, or another start of the sandbox, has other pages at the same addresses
     const kept = wanted.kind !== 'html' && /\?v=[\w.]+$/.test(request.originalUrl);
     response.set({
       ...headers,
@@ -98,7 +98,7 @@ export function served(planned: Map<string, Planned>): Router {
       ...(gzipped ? { 'Content-Encoding': 'gzip' } : {}),
     });
     if (hasAlready(request, etag)) return response.status(304).end();
-    // leaves the bytes away where only the headers are asked for
+    // for HEAD Express sends only the headers
     response.send(gzipped ? packed : whole);
   });
   return router;

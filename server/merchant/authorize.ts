@@ -1,5 +1,5 @@
-// The page on which a merchant lets an app in: who asks, for which shop, and what it may do then, in words.
-// Its address holds what the app asks for, and everything of it is looked at anew, whoever made the address.
+// The page on which a merchant lets an app into a shop. It shows the app, the shop, and in plain words what the app may do then.
+// Its address holds the app's request. Anyone can make such an address, so every part of the request is checked again.
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { type Authorization, type AuthorizationRequest, answerTo, authorizationOf, issueCode, textsIn, type Wrong } from '../domain/oauth.ts';
 import { apps, secretsOf, shops } from '../domain/tenants.ts';
@@ -14,7 +14,7 @@ import { asker, nameOf } from './words.ts';
 const path = '/merchant/authorize';
 const longest = 5000;
 
-/** Where a merchant is asked. Undefined where an app asks for more than an address holds. */
+/** The address of the page that asks the merchant. Undefined if the app's request is too long for an address. */
 export function consentPath(asked: AuthorizationRequest): string | undefined {
   const request = Buffer.from(JSON.stringify(asked)).toString('base64url');
   return request.length > longest ? undefined : `${path}?request=${request}`;
@@ -22,13 +22,13 @@ export function consentPath(asked: AuthorizationRequest): string | undefined {
 
 const members = ['client_id', 'shop', 'redirect_uri', 'response_type', 'scope', 'state', 'code_challenge', 'code_challenge_method'] as const;
 
-/** Who is sent to an address, and whose it is, has to be beyond doubt. */
+/** These parameters decide for which app and shop the request is, and where the browser is sent. If one can't be read, there is no safe redirect. */
 const decisive: readonly string[] = ['client_id', 'shop', 'redirect_uri'];
 
-/** PostgreSQL takes no NUL. */
+/** PostgreSQL can't store NUL in a text. */
 const isStorable = (value: unknown) => typeof value === 'string' && !value.includes('\0');
 
-/** Of a query, or of what an address holds. Undefined where what says where to can't be read; of the others the app is told. */
+/** `given` is a query, or the request that an address holds. Undefined if a decisive parameter can't be read. If another one can't be read, the app is told. */
 export function askedIn(given: Record<string, unknown>): AuthorizationRequest | undefined {
   const { texts, unreadable } = textsIn(given, members, isStorable);
   if (unreadable.some((name) => decisive.includes(name))) return undefined;
@@ -71,7 +71,7 @@ const because = {
   shop: 'There is no shop of that name here.',
 };
 
-/** The app isn't told: who asks may not be who is named. */
+/** The app isn't told about this refusal, because the caller may not be the app that the request names. */
 export const refusedPage = (response: Response, why: keyof typeof because | undefined) =>
   page(
     response,
@@ -80,7 +80,7 @@ export const refusedPage = (response: Response, why: keyof typeof because | unde
     html`<div class="card"><h1>That app can't be let in</h1><p>${why ? because[why] : "What was asked for can't be read."} Nothing was granted.</p><p class="quiet">Go back to the app and start again from there.</p></div>`,
   );
 
-/** The store can't be asked just now. */
+/** Sent if the store can't be used at the moment. */
 export function laterPage(response: Response, status: number, headers: Record<string, string>) {
   response.set(headers);
   page(
@@ -143,7 +143,7 @@ export function authorize(router: Router, { store, vault, door, form }: Authoriz
     const { decision, scopes } = (request.body ?? {}) as { decision?: unknown; scopes?: unknown };
     if (decision === 'decline')
       return redirect(response, answerTo(redirectUri, { error: 'access_denied', error_description: 'The merchant declined', state: wanted.state }));
-    // what the merchant has read is what is granted
+    // only scopes that the merchant has read are granted: if they changed since the page was sent, the page is shown again
     if (decision !== 'accept' || scopes !== found.scopes.join(' ')) return consentPage(response, found, found.action, door.signOut);
     const code = await store.transaction(async (tx) => {
       const there = (await shops.findForKeyShare(tx, null, shop.id)) && (await apps.findForKeyShare(tx, null, app.id));

@@ -1,4 +1,4 @@
-// A one-time charge, by itself: to decide on, decided, too late.
+// The page of a single one-time charge: waiting for a decision, decided, expired, or of an app that is uninstalled.
 import type { Response } from 'express';
 import { type ApplicationCharge, billingCurrency, decoratedReturnUrl } from '../domain/charges.ts';
 import type { App, Shop } from '../domain/tenants.ts';
@@ -12,7 +12,7 @@ export interface ShownCharge {
   app: App | undefined;
   /** The path of the page, to which its form posts too. */
   path: string;
-  /** Where the merchant's other pages are; only for who came from there. The app knows the address of its page, so that leads nowhere. */
+  /** The path of the merchant's home, if the merchant came from there. An app knows the address of its charge's page, so that page has no link to the home. */
   home?: string;
   signOut: boolean;
 }
@@ -69,7 +69,7 @@ ${asker(app, 'One-time charge')}
   );
 }
 
-/** For the merchant alone: the app's own address ended with the install. */
+/** Only for the merchant's own pages: the address that the app has is invalid once the app is uninstalled. */
 export function uninstalledCharge(response: Response, shown: ShownCharge) {
   const { charge, shop, app } = shown;
   page(

@@ -1,12 +1,12 @@
-// The cookie by which a browser is known to be a merchant's.
+// The cookie that holds a merchant's session in a browser.
 import type { IncomingMessage } from 'node:http';
 import type { Response } from 'express';
 import { sessionMs } from '../domain/merchant_sessions.ts';
 
-/** Of the host that browsers know. */
+/** The cookie for the public URL of the server, under which browsers know it. */
 export const cookieAt = (publicUrl: string | undefined) => new Cookie(publicUrl?.startsWith('https:') ?? false);
 
-/** `secure` where browsers reach the server by https. The prefix then keeps other hosts of the same domain from setting it. */
+/** `secure` if browsers reach the server by https. The `__Host-` prefix then keeps other hosts of the same domain from setting the cookie. */
 class Cookie {
   private readonly secure: boolean;
   readonly name: string;
@@ -25,7 +25,7 @@ class Cookie {
       ?.slice(start.length);
   }
 
-  // not `strict`: a merchant comes from the app's own pages, and brings the session along; what decides is a form, with which other sites can't
+  // not `strict`: a merchant who follows a link from the app must stay signed in. `lax` sends no cookie with forms of other sites, so they can't decide
   private readonly attributes = () => ({ httpOnly: true, sameSite: 'lax', secure: this.secure, path: '/' }) as const;
 
   set(response: Response, secret: string) {

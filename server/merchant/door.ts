@@ -1,5 +1,5 @@
-// Who comes in to a merchant's page. In the sandbox the signed address is enough. Otherwise it takes a session of the shop's merchant:
-// the app that made a charge knows the address of its page.
+// Decides who may see a merchant's page. In the sandbox the signed address is enough. Otherwise a session of the shop's merchant is needed, because the app
+// that made a charge knows the address of its page.
 import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
 import type { Credentials } from '../domain/credentials.ts';
@@ -14,11 +14,11 @@ interface DoorOptions {
   sandbox: boolean;
   loginUrl: string | undefined;
   publicUrl: string | undefined;
-  /** Those by which merchants have come in of late. */
+  /** Remembers the session secrets that let a merchant in recently. */
   sessions: Credentials;
 }
 
-/** What somebody shows to be let in: the session of a browser, or the address that begins one. */
+/** The secret with which a request asks to be let in: the session cookie, or the token of an address that begins a session. */
 export function secretOf(request: IncomingMessage, publicUrl: string | undefined): string | undefined {
   const [, token] = /^\/merchant\/sessions\?(?:.*&)?token=(mln_[0-9a-f]+)/i.exec(request.url ?? '') ?? [];
   return token ?? cookieAt(publicUrl).read(request);
@@ -33,7 +33,7 @@ export class Door {
     this.cookie = cookieAt(options.publicUrl);
   }
 
-  /** Answers for those who don't come in. `path` is where they come back to. */
+  /** If the merchant isn't let in, this sends the response. `path` is the page that the merchant comes back to after signing in. */
   async admits(request: Request, response: Response, shopId: number, path: string): Promise<boolean> {
     if (this.options.sandbox) return true;
     const secret = this.cookie.read(request);
@@ -50,17 +50,17 @@ export class Door {
     return !this.options.sandbox;
   }
 
-  /** A form of another site decides nothing: a browser says where one was sent from. */
+  /** A form that another site sent must not decide anything. Browsers say in headers which site a request comes from. */
   isFromElsewhere({ headers, protocol }: Request): boolean {
     if (!['same-origin', 'none', undefined].includes(headers['sec-fetch-site'] as string | undefined)) return true;
     const { sandbox, publicUrl } = this.options;
-    // no browser is needed to try the sandbox
+    // in the sandbox, clients that aren't browsers may decide too: they send no `Origin`
     if (sandbox && headers.origin === undefined) return false;
     const here = `${protocol}://${headers.host}`;
     return !(sandbox && headers.origin === here) && headers.origin !== (publicUrl ? new URL(publicUrl).origin : here);
   }
 
-  /** The same page for an address that is not ours, for what is gone, and for what another shop's merchant may see. */
+  /** The same page for an address that this server didn't make, for something that is gone, and for something of another shop. */
   notFound(request: Request, response: Response) {
     const signedIn = this.signOut && this.cookie.read(request) !== undefined;
     page(

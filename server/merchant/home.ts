@@ -1,4 +1,4 @@
-// The merchant's home: what waits for a decision first, a few of each kind and app, so that no app takes the others' place.
+// The merchant's home. What waits for a decision comes first: a few items per kind and app, so that no app takes the space of the others.
 import type { Response } from 'express';
 import { applicationCharges, balanceUsed, decoratedReturnUrl, recurringCharges, standing } from '../domain/charges.ts';
 import { feedback } from '../domain/feedback.ts';
@@ -12,13 +12,13 @@ import { appsOf, chargeRow, endingFirst, lastDecidedFirst, message, oldestFirst,
 import { usage } from './recurring-page.ts';
 import { amount, date, markOf, nameOf, regularly, testBadge } from './words.ts';
 
-/** Apps on one page of what is left to do, and what each of them shows of a kind. */
+/** `appsAPage` is how many apps a page of the to-do list has. `ofAKind` is how many items of each kind are shown per app. */
 const appsAPage = 5;
 const ofAKind = 3;
-/** Of what needs no decision. */
+/** How many rows each list shows that needs no decision. */
 const latest = 10;
 
-/** Installed apps that wait for the merchant: each is found by its first row in an index, however much it asks for. */
+/** Installed apps that wait for the merchant. Each subquery reads only the first row of an index, so an app's number of requests doesn't matter. */
 const waiting =
   (shopId: number, now: string): Extract<Where, (...given: never[]) => unknown> =>
   (eb) => {

@@ -69,19 +69,19 @@ progress::-moz-progress-bar { background: var(--act); }
 `;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** The first letter of a name, where a picture would be. */
+/** The first letter of a name, shown in place of a picture. */
 export const mark = (name: string) => html`<span class="mark" aria-hidden="true">${[...name.trim()][0]?.toUpperCase()}</span>`;
 
-/** A host may have `;`, `,` and `*` in it, which mean something else in a policy. */
+/** A host may contain `;`, `,` or `*`, which have another meaning in a Content-Security-Policy. The policy leaves out such an origin. */
 const plainOrigin = /^https?:\/\/(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d+)?$/;
 
 export interface Surroundings {
-  /** Whose pages these are; `path` where its home is elsewhere. */
+  /** The shop whose pages these are. `path` is the shop's home, on pages that may link to it. */
   shop?: { name: string; path?: string };
-  /** The origins that a form's answer may lead to; browsers hold redirects against it too. */
+  /** The origins to which the response to a form may redirect. Browsers check redirects against `form-action` too. */
   sendsTo?: string[];
   wide?: boolean;
-  /** Whether there is a session that can be ended. */
+  /** Whether there is a session that the merchant can end. */
   signOut?: boolean;
 }
 
@@ -101,7 +101,7 @@ export function headersOf({ sendsTo = [] }: Surroundings = {}) {
     'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; font-src 'self'; img-src data:; form-action ${formsTo}; frame-ancestors 'none'; base-uri 'none'`,
     'X-Frame-Options': 'DENY',
     'X-Content-Type-Options': 'nosniff',
-    // nobody else learns their addresses; their own forms say where they come from, which `no-referrer` would keep from us
+    // hides the pages' addresses from other sites. Their own forms still say where they come from: with `no-referrer` the server couldn't check it
     'Referrer-Policy': 'same-origin',
     'Cache-Control': 'no-store',
   };

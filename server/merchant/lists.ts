@@ -1,4 +1,4 @@
-// All of a kind, a page at a time: of the shop, or of one app.
+// The lists of charges, recurring charges and messages, split into pages: of the whole shop or of one app.
 import type { Response } from 'express';
 import { applicationCharges, recurringCharges, standing } from '../domain/charges.ts';
 import { feedback } from '../domain/feedback.ts';
@@ -13,12 +13,12 @@ const aPage = 25;
 
 interface Asked {
   app: App | undefined;
-  /** Only what waits for the merchant; of one app, so that it is found by an index. */
+  /** Show only what waits for the merchant. This is possible only for a single app, because an index finds those rows. */
   waiting: boolean;
   query: { page_info?: unknown };
 }
 
-/** Undefined where an app is named that isn't installed here: apps of other shops are nobody's business. */
+/** Undefined if `app_id` names an app that isn't installed in this shop: a merchant must not learn about the apps of other shops. */
 export async function listAsked({ store, shop }: Place, query: Record<string, unknown>): Promise<Asked | undefined> {
   if (query.app_id === undefined) return { app: undefined, waiting: false, query };
   const install = /^\d{1,15}$/.test(String(query.app_id)) && (await installOf(store, { shop_id: shop.id, app_id: Number(query.app_id) }));

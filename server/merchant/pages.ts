@@ -1,5 +1,5 @@
-// The pages on which merchants decide and see what is left to do; none needs JavaScript. There are two doors: the address that an app is given,
-// which leads to its charge and nowhere else, and the merchant's own, behind which everything of the shop is.
+// The pages on which merchants decide, and see what is left to do. They work without JavaScript. There are two entrances. The address that an app gets leads
+// only to that app's charge. The merchant's own address leads to everything of the shop.
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import {
   applicationCharges,
@@ -43,7 +43,7 @@ interface MerchantOptions {
   publicUrl: string | undefined;
   sessions: Credentials;
   causeOf(request: Request): () => Cause;
-  /** Whether an error comes of too much being asked at once, or of the database. It is counted and logged then. */
+  /** Whether an error is temporary: too many requests at once, or a problem of the database. Such an error is also counted and logged. */
   isForNow(error: unknown, about: Record<string, unknown>): boolean;
   log: Log;
   vault: Vault;
@@ -76,7 +76,7 @@ export function merchant({ store, cursors: seals, sandbox, loginUrl, publicUrl, 
 
   router.post('/{*any}', (request, response, next) => (door.isFromElsewhere(request) ? door.sentFromElsewhere(response) : next()));
 
-  // those that look at an address before a person does don't use it up
+  // programs that check an address before a person opens it send HEAD: that must not use up the token
   router.head('/sessions', (_request, response) => page(response, 200, 'Sign in', html``));
 
   router.get('/sessions', async (request, response) => {
@@ -89,7 +89,7 @@ export function merchant({ store, cursors: seals, sandbox, loginUrl, publicUrl, 
         'Sign in again',
         html`<div class="card"><h1>This address lets nobody in any more</h1><p>It works once, and for a minute. Go back to where you came from and sign in again.</p></div>`,
       );
-    // who was signed in before isn't any more
+    // the session that this browser had before ends
     const before = door.cookie.read(request);
     if (before !== undefined) await endSession(store, before);
     door.cookie.set(response, opened.secret);
@@ -105,7 +105,7 @@ export function merchant({ store, cursors: seals, sandbox, loginUrl, publicUrl, 
 
   authorize(router, { store, vault, door, form });
 
-  /** What an app's address leads to; nothing where it is not ours, or its install has ended. */
+  /** The charge that an app's address leads to. If this server didn't sign the address, or the install has ended, it sends 404. */
   async function ofApp(request: Request, response: Response): Promise<(ShownCharge & { install: { id: number }; now: string }) | undefined> {
     const row = await chargeOfLink(store, idOf(request.params.id));
     const install = row && (await installOf(store, row));
@@ -131,7 +131,7 @@ export function merchant({ store, cursors: seals, sandbox, loginUrl, publicUrl, 
     await decideOn(request, response, shown, wish, shown.install);
   });
 
-  /** `install` is the one that the address is good for. */
+  /** `install` is the install for which an app's address is valid. The merchant's own pages give none. */
   async function decideOn(request: Request, response: Response, shown: ShownCharge & { now: string }, wish: Wish, install?: { id: number }) {
     const { shop, now } = shown;
     const status = wish === 'accept' ? 'active' : 'declined';
@@ -143,18 +143,18 @@ export function merchant({ store, cursors: seals, sandbox, loginUrl, publicUrl, 
     if (!outcome) return door.notFound(request, response);
     const { charge } = outcome;
     if (charge.status === 'pending') return uninstalledCharge(response, { ...shown, charge });
-    // sending the same decision twice is the same as sending it once
+    // sending the same decision twice has the same result as sending it once
     if (charge.status !== status) return decidedCharge(response, { ...shown, charge });
     const here = shown.home === undefined ? shown.path : merchantPath(shop, keys, '', { notice: charge.id });
     redirect(response, (status === 'active' && decoratedReturnUrl(charge)) || here);
   }
 
-  /** The merchant's own door. */
+  /** Lets a merchant in to the shop's own pages, or sends the response that refuses it. */
   async function place(request: Request, response: Response): Promise<Place | undefined> {
     const id = idOf(request.params.shop);
     if (sandbox && !seals.isSignature(request.query.signature, 'merchant', String(id))) return void door.notFound(request, response);
     const below = request.path.slice(`/shops/${request.params.shop}`.length);
-    // a list of messages is one app's, which the path doesn't say
+    // signing in leads back to the path only. A list of messages needs the app's id, which isn't in the path
     const asked = /^\/(recurring_)?application_charges(\/\d{1,15})?$/.test(below) ? below : '';
     if (!(await door.admits(request, response, id, merchantPath({ id }, keys, asked)))) return undefined;
     const shop = await shops.find(store, null, id);
@@ -238,7 +238,7 @@ export function merchant({ store, cursors: seals, sandbox, loginUrl, publicUrl, 
       tx.cause = causeOf(request);
       if (!(await shops.findForKeyShare(tx, null, shown.shop.id))) return;
       const charge = await lockedRecurringCharge(tx, shown.shop.id, shown.charge.id);
-      // what was decided, withdrawn or proposed anew in the meantime is left as it is, and shown
+      // a charge that was decided, withdrawn or proposed anew in the meantime isn't changed; the redirect shows it
       if (charge && cap === undefined && charge.status === 'pending') await decideRecurring(tx, charge, wish === 'accept', shown.now);
       if (charge && cap !== undefined && cap === charge.proposed_capped_amount) await decideCap(tx, charge, wish === 'accept', shown.now);
     });
@@ -248,7 +248,7 @@ export function merchant({ store, cursors: seals, sandbox, loginUrl, publicUrl, 
   router.use((request, response) => door.notFound(request, response));
   router.use((error: Error & { status?: number }, _request: Request, response: Response, next: NextFunction) => {
     if (response.headersSent) return next(error);
-    // an address that is none, or a form that is too large
+    // the address can't be decoded, or the form is too large
     if (error.status !== undefined && error.status < 500)
       return page(
         response,

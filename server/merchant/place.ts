@@ -1,4 +1,4 @@
-// What the merchant's home and lists share: where they are, how they page, and what a row of them looks like.
+// What the merchant's home and lists share: the shop's addresses, the links between pages, and what a row looks like.
 import type { ApplicationCharge } from '../domain/charges.ts';
 import type { feedback } from '../domain/feedback.ts';
 import { products } from '../domain/products.ts';
@@ -14,14 +14,14 @@ export interface Place {
   seals: Cursors;
   shop: Shop;
   now: string;
-  /** The path of a page below the shop's own. */
+  /** The path of the shop's home, or of a page below it. */
   at(below?: string, query?: Record<string, string | number>): string;
   signOut: boolean;
 }
 
 /**
- * Orders that one index alone has. Where the order is that of ids, PostgreSQL may go through all ids instead, in the hope that
- * what is asked for comes soon: an app's 100,000 charges later, where it doesn't.
+ * Sort orders that only one index has. If the order is by id, PostgreSQL may read all rows in the order of ids, hoping to meet matching ones soon. If they
+ * don't come soon, it reads an app's 100,000 charges first.
  */
 export const endingFirst = [{ by: 'expires_at' as const }, { by: 'id' as const }];
 export const oldestFirst = [{ by: 'created_at' as const }, { by: 'id' as const }];
@@ -33,7 +33,7 @@ export const lastDecidedFirst = [
 type Links = { previous?: Cursor; next?: Cursor };
 type Query = Record<string, string | number>;
 
-/** A cursor is good for the list of this shop that it came from; any other begins at the first page. */
+/** A cursor is valid only for the list and the shop that it was made for. With any other cursor the list begins at its first page. */
 export function pageAsked({ seals, shop }: Place, list: string, { page_info }: { page_info?: unknown }, limit: number): PageRequest {
   const cursor = typeof page_info === 'string' ? seals.open(`merchant/${shop.id}/${list}`, page_info)?.cursor : undefined;
   return { limit, ...(cursor && { cursor }) };
@@ -47,7 +47,7 @@ export function pageLinks({ seals, shop, at }: Place, list: string, below: strin
   );
 }
 
-/** The apps of these rows, which are those of one page. */
+/** The apps of these rows. The rows must be those of one page, so that there are few apps. */
 export async function appsOf(store: Store, rows: { app_id: number }[]): Promise<Map<number, App>> {
   const found = await apps.all(store, null, [['id', 'in', [...new Set(rows.map(({ app_id }) => app_id))]]]);
   return new Map(found.map((app) => [app.id, app]));
@@ -60,7 +60,7 @@ export async function titlesOf(store: Store, shop: Shop, messages: Message[]): P
   return new Map((await products.all(store, shop.id, [['id', 'in', ids]])).map(({ id, title }) => [id, title]));
 }
 
-/** "Learn more" leads to the app or, where that has no address, to all that it has to say. */
+/** "Learn more" links to the app's own address. If the app has none, it links to the list of all its messages. */
 export function message({ at }: Pick<Place, 'at'>, one: Message, app: App | undefined, titles: Map<number, string>): Html {
   const product = one.resource_type === 'Product' && html` <span class="quiet">on ${named(titles.get(one.resource_id) ?? 'a product')}</span>`;
   const more = app?.app_url ?? at('/messages', { app_id: one.app_id });
@@ -68,6 +68,6 @@ export function message({ at }: Pick<Place, 'at'>, one: Message, app: App | unde
   return html`<li class="card task">${markOf(app)}<div><h3>${nameOf(app)}${product}</h3>${one.messages.map((text) => html`<p>${text}</p>`)}</div>${action}</li>`;
 }
 
-/** `path` where there is something to decide or to look at. */
+/** `path` makes the charge's name a link. It is given if there is something to decide or to look at. */
 export const chargeRow = (charge: ApplicationCharge, app: App | undefined, path?: string, badge: Html = chargeBadges[charge.status]) =>
   html`<li><div><h3>${path ? html`<a href="${path}">${named(charge.name)}</a>` : named(charge.name)}</h3><p class="quiet small">${nameOf(app)} · ${day(charge.updated_at)} ${charge.test && testBadge}</p></div><div class="sum">${amount(charge.price)}<br>${badge}</div></li>`;

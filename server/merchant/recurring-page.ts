@@ -1,4 +1,4 @@
-// A recurring charge, by itself: to decide on, with the cap that its app proposes, running, cancelled.
+// The page of a single recurring charge: waiting for a decision, with a new cap that its app proposes, active, or cancelled.
 import type { Response } from 'express';
 import { billingCurrency, cycleAt, type RecurringCharge, remaining } from '../domain/charges.ts';
 import { compare } from '../domain/money.ts';
@@ -12,7 +12,7 @@ export interface ShownRecurring {
   shop: Shop;
   app: App | undefined;
   now: string;
-  /** In the cycle that it is in. */
+  /** The amount used in the current billing cycle. */
   used: string;
   /** The path of the page, to which its form posts too. */
   path: string;

@@ -1,4 +1,4 @@
-// What all pages say in the same way: amounts, dates, states, names.
+// What all merchant's pages show in the same way: amounts, dates, states and names.
 import { type ApplicationCharge, billingCurrency, type RecurringCharge } from '../domain/charges.ts';
 import { compare } from '../domain/money.ts';
 import type { App } from '../domain/tenants.ts';
@@ -30,13 +30,13 @@ export const capBadge = html`<span class="badge warn">New cap</span>`;
 
 const testNotice = html`<p class="notice warn">This is a test charge. Nobody's card is charged.</p>`;
 
-/** How the page of a charge begins. */
+/** The start of a charge's page: its title, and a notice if it is a test charge. */
 export const heading = (title: Html, { test }: { test: boolean }) => html`<h1>${title}</h1>
 ${test && testNotice}`;
 
 const plainNameOf = (app: App | undefined) => app?.name ?? 'An app';
 export const nameOf = (app: App | undefined): Html => named(plainNameOf(app));
-/** The first letter of its name, where a picture would be. */
+/** The first letter of the app's name, shown in place of a picture. */
 export const markOf = (app: App | undefined): Html => mark(plainNameOf(app));
 export const asker = (app: App | undefined, what: string) =>
   html`<div class="who">${markOf(app)}<p><strong>${nameOf(app)}</strong><br><span class="quiet small">${what}</span></p></div>`;

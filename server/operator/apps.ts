@@ -28,7 +28,7 @@ const present = (app: App): components['schemas']['App'] => ({
   updated_at: app.updated_at,
 });
 
-/** Versions that are gone are taken, and scopes that the app has had: an app is sent back as it is. */
+/** Also accepts versions that have left the window, and scopes that the app already has: clients send an app back as they have read it. */
 function problems(
   { api_version: version, scopes = [], redirect_urls = [] }: { api_version?: string; scopes?: string[]; redirect_urls?: string[] },
   now: string,

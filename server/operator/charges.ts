@@ -19,7 +19,7 @@ function present(
 ): components['schemas']['ShopApplicationCharge'] {
   const charge = standing(row, now);
   const pending = charge.status === 'pending';
-  // member by member, as every answer is: what two of them have in common the contract may part tomorrow
+  // each response names its members one by one: the contract may change one response and not another
   return {
     id: charge.id,
     shop_id: charge.shop_id,
@@ -38,7 +38,7 @@ function present(
   };
 }
 
-/** Whether a pending charge has expired is a question of the time, not of what is written down. */
+/** Whether a pending charge has expired depends on the time: its row may still say pending. */
 function havingStatus(status: ApplicationCharge['status'] | undefined, now: string): Where<ApplicationCharge> {
   if (status === 'pending') return (eb) => eb.and([eb('status', '=', 'pending'), eb('expires_at', '>', now)]);
   if (status === 'expired') return (eb) => eb.or([eb('status', '=', 'expired'), eb.and([eb('status', '=', 'pending'), eb('expires_at', '<=', now)])]);

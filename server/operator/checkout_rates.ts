@@ -22,7 +22,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       const { cart } = body;
       const { origin: from = { country: shop.country_code }, destination: to, box, currency = shop.currency, locale = 'en' } = cart;
       const { items, unknown } = await itemsOf(store, shop, cart, currency);
-      // a variant may have gone since the rules were asked
+      // a variant may have been removed since the rules ran
       if (unknown.length) return refuse(unknownItems(unknown));
       const [origin, destination] = [addressOf(from), addressOf(to)];
       const request = { rate: { origin, destination, items, currency, locale } };

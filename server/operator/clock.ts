@@ -4,10 +4,10 @@ import { clockForUpdate, type Shop, shops } from '../domain/tenants.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { momentNow, msOf, parseBound } from '../store/clock.ts';
 
-/** However it is moved: at once, or little by little. */
+/** The greatest offset of a clock, whether it is moved at once or in small steps. */
 const furthestMs = () => limitOn('operator', 'ClockAdvance', 'seconds', 'maximum') * 1000;
 
-/** Longer than an attempt takes, and its place in the queue. */
+/** Longer than a job waits in the queue and then takes for an attempt. */
 const onItsWayMs = 60_000;
 
 const clock = ({ clock_offset_ms }: Pick<Shop, 'clock_offset_ms'>) => ({
@@ -15,7 +15,7 @@ const clock = ({ clock_offset_ms }: Pick<Shop, 'clock_offset_ms'>) => ({
   offset_seconds: Math.floor(clock_offset_ms / 1000),
 });
 
-/** A moment is a whole second, and its first millisecond is the one meant. */
+/** `to` is a whole second. The clock is set to its first millisecond. */
 const offsetAfter = ({ clock_offset_ms }: Shop, { seconds = 0, to }: { seconds?: number; to?: string }) =>
   to === undefined ? clock_offset_ms + seconds * 1000 : msOf(parseBound(to) ?? '') - Date.now();
 
@@ -41,7 +41,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       const real = Date.now();
       const now = real + current.clock_offset_ms;
       const { clock_moved_from_ms: from, clock_moved_to_ms: to } = current;
-      // what the move before made due may still be under way
+      // jobs that the previous move made due may still be under way, so this move continues it
       const isOneMove = from !== null && to !== null && now - to < onItsWayMs;
       const change = { clock_offset_ms: offset, clock_moved_from_ms: isOneMove ? from : now, clock_moved_to_ms: real + offset };
       const moved = await shops.update(store, current, change, momentNow(offset));

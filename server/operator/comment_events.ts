@@ -8,7 +8,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     const article = await articles.findUnder(store, shop.id, { blog_id: path.blog_id }, path.article_id);
     if (!article) return notFound;
     const { comment_id, excerpt, author, body: text } = body.event;
-    // not through `happened`: the author is whom the call names, and the row is wanted for the answer
+    // not through `happened`: the call itself names the author, and the response needs the row
     const event = await events.insert(
       store,
       {

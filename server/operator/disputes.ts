@@ -30,7 +30,7 @@ const presentFile = ({ id, dispute_id, kind, filename, content_type, size, creat
   return { id, dispute_id, kind, filename, content_type, size, created_at };
 };
 
-/** Their ids alone: the texts of an evidence are long. */
+/** Reads only ids, because the texts of an evidence are long. */
 async function evidenceIds(store: Executor, shopId: number, disputeIds: number[]): Promise<Map<number, number>> {
   const theirs = await over(store, evidences)
     .selectFrom(evidences.name)
@@ -43,7 +43,7 @@ async function evidenceIds(store: Executor, shopId: number, disputeIds: number[]
 
 const isBase64 = (text: string) => Buffer.from(text, 'base64').toString('base64') === text;
 
-/** In lines of `label: value`, a block for each thing that was sold. */
+/** Lines of `label: value`, with a block for each line item. */
 const described = async (store: Executor, order: Order) =>
   (await lineItemsOf(store, order.shop_id, [order.id]))
     .map(({ title, variant_title, price, quantity }) =>
@@ -163,7 +163,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
         },
         now,
       );
-      // which files there are is part of the evidence
+      // the evidence includes its files, so its `updated_at` changes too
       await evidences.update(store, found.evidence, {}, now, true);
       return { status: 201, body: { file: presentFile(file) } };
     },

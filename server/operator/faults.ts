@@ -6,14 +6,14 @@ import { notFound, type OperatorHandlers } from '../handlers.ts';
 
 type Given = Partial<components['schemas']['FaultCreate']>;
 
-/** The operations that are meant, by id; none where there is no such operation. */
+/** The operations that the fault is for; none where the id is unknown. */
 function operationsOf({ operation = '' }: Given) {
   const { operations: all } = declared('admin').contract;
   const one = all.get(operation);
   return operation === everything ? [...all.values()] : one ? [one] : [];
 }
 
-/** Of a status and an example, whether the contract has them for an operation that is meant. */
+/** Whether the contract declares the status and the example for an operation that the fault is for. */
 function wrongAnswer(given: Given) {
   const { status, example } = given;
   const meant = operationsOf(given);
@@ -57,7 +57,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     rules: async ({ body, malformed, sandbox, respond }) => {
       if (!sandbox) return respond(403, 'no_sandbox');
       const { base, ...fields } = wrong(body.fault);
-      // whether anything goes wrong isn't known of members that were left out
+      // a malformed member may be the one that makes something fail, so `base` isn't reported
       return malformed.size > 0 ? fields : { ...fields, base };
     },
 

@@ -10,7 +10,7 @@ async function present(store: Executor, { id, shop_id, app_id, created_at }: Ins
   return { id, shop_id, app_id, created_at, tokens: valid.map(presentToken) };
 }
 
-/** As it is stored; the contract has looked at its form. */
+/** The time as it is stored. The contract has checked its form. */
 const endOf = ({ expires_at }: components['schemas']['TokenUpdate'] = {}) => (expires_at ? (parseBound(expires_at) ?? null) : null);
 
 export const handlers: OperatorHandlers<operations, refusals> = {
@@ -28,7 +28,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     },
 
     async handle({ shop, store, body, now }) {
-      // it is kept since the rules have found it
+      // the rules have locked the app in this transaction, so it is still there
       const app = (await apps.findForKeyShare(store, null, body.install.app_id))!;
       const { install: row, access_token } = await install(store, shop, app, now);
       return { status: 201, body: { install: await present(store, row), access_token } };

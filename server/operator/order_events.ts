@@ -7,7 +7,7 @@ import type { Executor } from '../store/table.ts';
 
 type Given = components['schemas']['OrderEventCreate'];
 
-/** Where a currency has no sign of its own, its code stands behind the amount alone. */
+/** If a currency has no symbol, only its code is shown, behind the amount. */
 const amountOf = (amount: string, currency: string) => {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits: 2 });
   const parts = format.formatToParts(amount as `${number}`);
@@ -19,7 +19,7 @@ const amountOf = (amount: string, currency: string) => {
     .trim()} ${currency}`;
 };
 
-/** The values that the verb's message speaks of, in order. */
+/** The values for the gaps in the verb's message, in order. */
 async function argumentsOf(store: Executor, given: Given, order: Order, author: string): Promise<string[]> {
   if (/^(authorization|capture|refund|sale)_/.test(given.verb)) return [amountOf(money(given.amount ?? order.total_price), order.currency)];
   if (given.verb === 'confirmed') return [nameOf(order), given.customer_name ?? (await customerNameOf(store, order))];
@@ -35,7 +35,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     const order = await orders.find(store, shop.id, path.order_id);
     if (!order) return notFound;
     const author = body.event.author ?? shop.name;
-    // not through `happened`: the author is whom the call names, and the row is wanted for the answer
+    // not through `happened`: the call itself names the author, and the response needs the row
     const event = await events.insert(
       store,
       {

@@ -20,21 +20,21 @@ import { optionsOf, products, titleOf, variants } from '../domain/products.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { after, type Executor, equals } from '../store/table.ts';
 
-/** What a line item with long names takes in a response. */
+/** The size of a line item with long names in a response. */
 const lineItemBytes = 2048;
 
-/** The variants of these ids with their products' titles, and the ids of none. */
+/** The variants with these ids and the titles of their products, and the ids that no variant has. */
 async function goodsOf(store: Executor, shopId: number, lineItems: { variant_id: number | string }[]) {
   const ids = [...new Set(lineItems.map(({ variant_id }) => Number(variant_id)))];
   const found = await variants.all(store, shopId, [['id', 'in', ids]]);
   const titles = new Map((await products.all(store, shopId, [['id', 'in', found.map((one) => one.product_id)]])).map(({ id, title }) => [id, title]));
-  // the product may have gone since its variant was found
+  // the product may have been removed since its variant was found
   const goods = new Map(found.filter((one) => titles.has(one.product_id)).map((variant) => [variant.id, { variant, title: titles.get(variant.product_id)! }]));
   return { goods, unknown: ids.filter((id) => !goods.has(id)) };
 }
 
 const unknownLines = (ids: number[]) => ({ line_items: ids.length > 0 ? (['unknown', { ids: ids.join(', ') }] as const) : undefined });
-/** Orders whose line items, up to 250 each, are read in one go. */
+/** How many orders' line items, up to 250 each, are read in one query. */
 const readTogether = 5;
 
 export const handlers: OperatorHandlers<operations, refusals> = {
@@ -63,7 +63,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       const given = body.order;
       const customer = given.customer_id === undefined ? undefined : await customers.find(store, shop.id, given.customer_id);
       const { goods, unknown } = await goodsOf(store, shop.id, given.line_items);
-      // a product may have gone since the rules were asked
+      // a product may have been removed since the rules ran
       if (unknown.length > 0) return refuse(unknownLines(unknown));
       const itemIds = [...goods.values()].map(({ variant }) => variant.inventory_item_id);
       const skus = new Map((await inventoryItems.all(store, shop.id, [['id', 'in', itemIds]])).map(({ id, sku }) => [id, sku]));
@@ -113,7 +113,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       if (!order) return notFound;
       const given = body.fulfillment_order;
       const { lines } = await takeLineItems(store, order, given.line_items);
-      // it is kept since the rules have found it
+      // the rules have locked the location in this transaction, so it is still there
       const location = (await locationForKeyShare(store, shop.id, given.assigned_location_id))!;
       const origin = given.origin ?? { name: shop.name, country_code: shop.country_code };
       const made = await makeFulfillmentOrder(store, order, location.id, lines, { ...given, origin }, now);

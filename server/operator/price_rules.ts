@@ -22,7 +22,7 @@ const present = (rule: PriceRule): components['schemas']['PriceRule'] => ({
   updated_at: rule.updated_at,
 });
 
-/** What was given, as it is stored; what wasn't stays undefined. */
+/** The given members as they are stored; members that weren't given stay undefined. */
 function columns({ starts_at, ends_at, value, ...rest }: components['schemas']['PriceRuleUpdate']) {
   const { title, target_type, target_selection, allocation_method, value_type, customer_selection, usage_limit } = rest;
   return {
@@ -39,7 +39,7 @@ function columns({ starts_at, ends_at, value, ...rest }: components['schemas']['
   };
 }
 
-/** What a rule holds where nothing is given. */
+/** The values of a new rule where none are given. */
 const defaults = (now: string) =>
   ({
     target_type: null,
@@ -55,7 +55,7 @@ const defaults = (now: string) =>
 
 type Given = ReturnType<typeof columns>;
 
-/** What was there, with what is given in its place. */
+/** The former values, replaced by those that are given. */
 const changedBy = <T extends object>(before: T, given: Given) =>
   ({ ...before, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) }) as T & {
     [K in keyof Given]: Exclude<Given[K], undefined>;

@@ -42,7 +42,7 @@ const presentImage = ({ id, position, alt, width, height, name }: Image, origin:
   src: pictureUrl(origin, name),
 });
 
-/** What a variant with long names takes in a response. */
+/** The size of a variant with long names in a response. */
 const variantBytes = 2048;
 
 async function present(store: Executor, product: Product, origin: string): Promise<components['schemas']['Product']> {
@@ -86,7 +86,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
 
   createProduct: {
     async rules({ shop, store, body, malformed }) {
-      // of products that are made at once each sees the skus of the one before
+      // products are created one after the other, so that each sees the skus of the one before
       await handlesLock(store, products, shop.id);
       const { options, variants: wished } = body.product;
       const given = { ...(options ? { options: options.map((name) => name.trim()) } : {}), ...(wished ? { variants: wished } : {}) };
@@ -127,7 +127,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
 
   async updateProduct({ shop, store, path, body, now, origin, happened }) {
     const { title, vendor, handle, status, published, units_sold } = body.product;
-    // before the product: who makes one has the handles, and may wait for an sku whose item is changed together with this product
+    // lock order: a call that creates a product holds the handles, and may wait for an sku whose item is changed in one transaction with this product
     if (handle !== undefined) await handlesLock(store, products, shop.id);
     const product = await products.findForUpdate(store, shop.id, path.product_id);
     if (!product) return notFound;
@@ -159,7 +159,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     await collectsLock(store, shop.id);
     const found = await products.find(store, shop.id, path.product_id);
     if (!found) return notFound;
-    // ahead of the product: whoever changes an item goes from there to its product
+    // items are locked before the product: a change of an item locks its product after it
     for (const itemId of await removeVariants(store, shop.id, await variantsOf(store, found))) await happened(itemGone(itemId));
     const product = await products.findForUpdate(store, shop.id, path.product_id);
     if (!product) return notFound;
@@ -180,7 +180,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     async rules({ shop, store, path, body, malformed, outbound }) {
       if (!(await products.find(store, shop.id, path.product_id))) return notFound;
       const { attachment = null, src = null } = body.image;
-      // a picture that has to be fetched is looked at outside
+      // a picture that has to be fetched is checked in `outside`
       if ((!attachment && src) || malformed.has('attachment') || malformed.has('src')) return undefined;
       const read = await readPicture({ attachment, src: null }, outbound);
       return { base: 'problem' in read ? read.problem : undefined };

@@ -41,7 +41,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
 
   createShop: {
     async rules({ store, body, sandbox }) {
-      // a host puts no shops back
+      // the lock keeps shops from being opened while a snapshot is restored; a host has no snapshots
       if (sandbox) await openingLock(store);
       return { domain: (await domainTaken(store, body.shop.domain)) ? 'taken' : undefined };
     },
@@ -62,7 +62,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       const { name, domain, email, currency, country_code, plan, billing_interval, carrier_services_feature, development } = body.shop;
       const changes = { name, domain, email, currency, country_code, plan, billing_interval, carrier_services_feature, development };
       await lockStanding(store, shop.id);
-      // what another has changed since the call came in stays, and is judged with it
+      // read under the lock: what another call has changed since this one was admitted must stay, and is checked with it
       const current = await shops.find(store, null, shop.id);
       if (!current) return notFound;
       const changed = await shops.update(store, current, changes, now);
@@ -79,7 +79,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
 
   async resetShop({ shop, store, sandbox, tables, respond, ...address }) {
     if (!sandbox) return respond(403, 'no_sandbox');
-    // its own clock is put back
+    // by the real time, because the reset also sets the shop's own clock back
     const opened = await resetShop(store, shop.id, tables, momentNow());
     return opened ? { status: 200, body: { shop: present(opened, { ...address, sandbox }) } } : notFound;
   },

@@ -14,7 +14,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
         const signing_key = await signingKeys.rotate(tx, { signsInMs: signs_in * 1000, previousMs: previous_valid_for * 1000 });
         return { status: 201, body: { signing_key } };
       });
-      // the other processes learn of it soon
+      // other processes read the new key a little later
       await signingKeys.refresh();
       return answered;
     },

@@ -10,7 +10,7 @@ import { type AnyTable, after, type Executor, equals } from '../store/table.ts';
 const present = ({ id, name, rows, bytes, created_at }: Snapshot): components['schemas']['Snapshot'] => ({ id, name, rows, bytes, created_at });
 
 interface Asked {
-  /** Without one, all shops are meant. */
+  /** Undefined where all shops are meant. */
   shop?: Shop;
   now: string;
   tables: AnyTable[];
@@ -28,7 +28,7 @@ async function list({ shop, store, query, page }: { shop?: Shop; store: Executor
   return { status: 200 as const, body: { snapshots: rows.map(present) }, links };
 }
 
-/** In a transaction that begins with the saving: it sees one moment. Nothing where the shop is gone. */
+/** Runs in a transaction that begins with the saving, so that it sees one moment. Undefined where the shop was removed. */
 async function saved({ shop, store, body, now, tables, sandbox, respond, refuse }: Saving) {
   if (!sandbox) return respond(403, 'no_sandbox');
   const name = body?.snapshot?.name ?? now;
@@ -66,7 +66,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
 
   async restoreWholeSnapshot({ sandbox, respond, ...call }) {
     if (!sandbox) return respond(403, 'no_sandbox');
-    // other shops than those of the snapshot are closed first, so that no domain is in the way
+    // shops that the snapshot doesn't have are removed first, so no other shop has one of its domains
     return (await restored(call))!;
   },
 

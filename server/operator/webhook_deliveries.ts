@@ -22,7 +22,7 @@ import { orderAsked } from '../store/order.ts';
 import { lock } from '../store/store.ts';
 import { after, between, type Columns, type Executor, equals, type Row, type Table, type Where } from '../store/table.ts';
 
-/** What may be large, which no list shows: what was sent, and what came of it. */
+/** Columns that may be large, which lists leave out: the payload and the attempts. */
 const notListed = { without: ['payload', 'payload_id', 'parts', 'attempts'] satisfies (keyof Delivery)[], entries: { attempt_count: 'attempts' } };
 
 const present = (row: Delivery) => presentDelivery(row, row.attempts.length);
@@ -61,7 +61,7 @@ const recordOf =
     return row && tell(row, store, origin);
   };
 
-/** What a topic tells of a record that this server keeps, by the first part of the topic. */
+/** The payload about a record of this server, by the whole topic or its first part. */
 const records: Record<string, OfRecord> = {
   collections: recordOf(collections, (collection, _, origin) => ({ ...presentCollection(collection, origin) })),
   customers: recordOf(customers, (customer, store) => customerPayload(store, customer)),
@@ -90,13 +90,13 @@ async function subject(store: Executor, shop: Shop, id: number) {
   return { customer: { id, email: customer.email, phone: address?.phone || null }, orders: theirs.map((order) => order.id) };
 }
 
-/** Without a record: the example of the reference, told of this shop. */
+/** The payload without a record: the example of the documentation, with the id and domain of this shop. */
 function example(topic: string, { example: shown, members }: Declared, shop: Shop): Payload {
   if (topic === 'app/uninstalled') return shopPayload(shop);
   return { ...shown, ...(members.has('shop_domain') ? { shop_id: shop.id, shop_domain: shop.domain } : {}) };
 }
 
-/** The addresses that are given, by topic. */
+/** The given addresses with their topics. */
 const addressesIn = (given: Partial<components['schemas']['MandatoryWebhooksUpdate']>) =>
   (['customers/data_request', 'customers/redact', 'shop/redact'] as const).flatMap((topic) => {
     const address = given[topic];
@@ -112,7 +112,7 @@ interface Told {
   payload?: Payload;
 }
 
-/** What is to be sent, or why it can't be. */
+/** What is to be sent, or why it can't be sent. */
 async function noticeOf({ shop, store, ownOrigin }: { shop: Shop; store: Executor; ownOrigin: string }, { topic, record_id, payload: given = {} }: Told) {
   const declares = payloadOf(topic);
   if (!topics.has(topic) || !declares) return { wrong: { topic: ['unknown', { topics: [...topics.keys()].join(', ') }] } as const };
@@ -168,7 +168,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   triggerWebhook: {
     async rules(call) {
       const { shop, store, body } = call;
-      // by name: whoever sends thousands of members has them copied otherwise
+      // members are named here, since `...rest` would copy thousands of unknown members that a caller may send
       const { topic, app_id, record_id, payload } = body.trigger;
       const stranger = app_id !== undefined && (await installsOf(store, shop.id, app_id)).length === 0;
       const { wrong } =
@@ -180,7 +180,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       const { shop, store, now, body, refuse, oldestVersion } = call;
       const { app_id, ...told } = body.trigger;
       const { wrong, notice } = await noticeOf(call, told);
-      // the record may have gone since the rules were asked
+      // the record may have been removed since the rules ran
       if (!notice) return refuse(wrong);
       const occasion = { shop, now, uid: randomUUID(), oldestVersion };
       const meant = { ...notice, ...(app_id === undefined ? {} : { app_id: Number(app_id) }) };
@@ -206,7 +206,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
 
   updateMandatoryWebhooks: {
     async rules({ store, path, body, outbound }) {
-      // apps are of no shop
+      // apps belong to no shop, so the lock has shop 0
       await lock(store, 0, `mandatory_webhooks/${path.app_id}`);
       if (!(await apps.find(store, null, path.app_id))) return notFound;
       const problems = addressesIn(body.mandatory_webhooks).map(([topic, address]) => [topic, address ? addressProblem(address, outbound) : undefined]);
@@ -222,7 +222,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
         return before && before !== address ? [[topic, before] as const] : [];
       });
       const shopIds = corrected.length > 0 ? await shopsOfApp(store, app.id) : [];
-      // ahead of the jobs, as whoever removes the app does
+      // the app is locked before the jobs, as in a transaction that removes the app
       const changed = await apps.update(store, app, { mandatory_webhooks: next }, now);
       for (const shopId of shopIds)
         for (const [topic, before] of corrected) await addressLeft(store, shopId, before, (row) => row.app_id === app.id && row.topic === topic);

@@ -6,7 +6,7 @@ import { subscribable, topics } from '../domain/topics.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import type { Executor } from '../store/table.ts';
 
-/** The app, which stays installed until the transaction ends. */
+/** The app, if it is installed. A lock keeps it installed until the transaction ends. */
 async function installed(store: Executor, shopId: number, appId: number | string): Promise<App | undefined> {
   const app = await apps.findForKeyShare(store, null, appId);
   return app && (await staysInstalled(store, shopId, app.id)) ? app : undefined;

@@ -1,4 +1,4 @@
-// Which addresses may be called. Version 6 is refused unless it is global unicast, so a spelling that nobody thought of is refused too.
+// Which addresses may be called. An IPv6 address is refused unless it is global unicast, so a spelling that nobody thought of is refused too.
 import { BlockList, isIP } from 'node:net';
 
 const refused = new BlockList();
@@ -35,7 +35,7 @@ for (const [network, prefix] of [
 const global6 = new BlockList();
 global6.addSubnet('2000::', 3, 'ipv6');
 
-// one list for both would take mapped addresses for what they map
+// two lists, since one for both versions would take IPv4-mapped IPv6 addresses for the IPv4 addresses in them
 const loopback4 = new BlockList();
 loopback4.addSubnet('127.0.0.0', 8, 'ipv4');
 const loopback6 = new BlockList();
@@ -50,7 +50,7 @@ export function isPublic(address: string): boolean {
 export const isLoopback = (address: string): boolean =>
   isIP(address) === 4 ? loopback4.check(address, 'ipv4') : isIP(address) === 6 && loopback6.check(address, 'ipv6');
 
-/** The host of a URL as an address, where it is one. */
+/** The host of a URL, if it is an IP address. */
 export const literalAddress = ({ hostname }: URL): string | undefined => {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return isIP(bare) ? bare : undefined;

@@ -1,9 +1,9 @@
-/** Timers are never quite on time. */
+/** A timer may be this late although the process ran normally. */
 const tolerableMs = 20;
 
 /**
- * Calls back after so many milliseconds, and gives back what calls that off.
- * While this process stood still it could have heard nobody, so that time isn't counted.
+ * Calls `passed` after so many milliseconds, and returns a function that cancels it.
+ * While this process stood still it could receive no response, so that time isn't counted.
  */
 export function deadline(ms: number, passed: () => void): () => void {
   let timer: NodeJS.Timeout;

@@ -1,5 +1,5 @@
-// Webhooks that go to a messaging service instead of a URL, through its own SDK. The SDKs are optional packages, loaded when first used.
-// They call their service's own host: of an address only names go out, and the region, which the contract's pattern keeps to the shape of one.
+// Webhooks that go to a messaging service instead of a URL, through the service's own SDK. The SDKs are optional packages, loaded at first use.
+// An SDK calls only its service's own host: it gets just names and a region from an address, and the contract's pattern checks the region's form.
 
 import type { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import type { v1 } from '@google-cloud/pubsub';
@@ -15,28 +15,28 @@ interface Message {
 }
 
 export interface Outcome {
-  /** The service's status, where it speaks HTTP. */
+  /** The service's HTTP status, if it uses HTTP. */
   status: number | null;
   error: string | null;
   answer: string | null;
 }
 
-/** Why an address that has the contract's pattern can't be used. Only URLs are called directly; the other services are named, and called by their SDKs. */
+/** Why an address can't be used although it matches the contract's pattern. Only URLs are called directly; other services are called by their SDKs. */
 export const problemWith = (address: string, outbound: Outbound): UrlProblem | undefined =>
   /^https?:/i.test(address) ? outbound.problemWith(address) : undefined;
 
-/** Of every delivery, wherever it goes. */
+/** The limits of every delivery, whatever its destination. */
 const limits = { connectMs: 1000, totalMs: 5000 };
 
-/** Characters of an answer, or of what went wrong. */
+/** How many characters of a response or an error are kept. */
 const mostShown = 1024;
 
-/** To a URL, of which the status of one response counts, and no redirect. */
+/** Sends to a URL. The status of one response counts, and a redirect isn't followed. */
 export async function posted(outbound: Calling, { address, payload, headers }: Message): Promise<Outcome> {
   try {
     const { status, body } = await outbound.send({ url: address, method: 'POST', headers, body: payload, maxBytes: 64 * 1024, keep: 4 * mostShown, ...limits });
     const error = status >= 200 && status < 300 ? null : status >= 300 && status < 400 ? `status ${status}: redirect not followed` : `status ${status}`;
-    // NUL can't be stored by both engines
+    // PostgreSQL can't store NUL in a text
     return { status, error, answer: body.toString('utf8').slice(0, mostShown).replaceAll('\0', '') };
   } catch (error) {
     if (!(error instanceof OutboundProblem)) throw error;
@@ -45,7 +45,7 @@ export async function posted(outbound: Calling, { address, payload, headers }: M
   }
 }
 
-/** Regions come from apps: more than there are is not worth remembering. */
+/** Apps choose the regions. There are fewer real ones than this, so no more clients are kept. */
 const mostRegions = 64;
 
 export class Destinations {
@@ -80,7 +80,7 @@ export class Destinations {
   private async publish(topic: string, { payload, headers }: Message): Promise<Outcome> {
     const sdk = await loaded('@google-cloud/pubsub', () => import('@google-cloud/pubsub'));
     return this.within(async () => {
-      // one for all: the topic's full name says the project
+      // one client for all topics: the full name of a topic contains its project
       this.publisher ??= opened(sdk);
       const { publisher } = this;
       try {
@@ -90,11 +90,11 @@ export class Destinations {
         const [published] = await Promise.race([publishing, connected(client, this.limits.connectMs).then(() => publishing)]);
         return { status: null, error: null, answer: JSON.stringify({ messageIds: published.messageIds }) };
       } catch (error) {
-        // one that found no credentials would not look again
+        // a client that found no credentials doesn't look for them again, so it is discarded
         await publisher.catch(() => {
           if (this.publisher === publisher) this.publisher = undefined;
         });
-        // the SDK's own limit, which counts time in which the process stood still
+        // the SDK's own timeout, which also counts time in which the process stood still
         if ((error as { code?: unknown }).code === deadlineExceeded) return noAnswer(this.limits.totalMs);
         throw error;
       }
@@ -125,13 +125,13 @@ export class Destinations {
       bus = new EventBridgeClient({ region, maxAttempts: 1, requestHandler: { connectionTimeout: this.limits.connectMs, httpsAgent: { maxSockets: 512 } } });
       this.buses.set(region, bus);
       const [oldest] = this.buses.keys();
-      // what it has on its way arrives; nothing more is given to it
+      // requests under way in the dropped client still finish; it gets no new ones
       if (this.buses.size > mostRegions && oldest) this.buses.delete(oldest);
     }
     return bus;
   }
 
-  /** SDKs have limits for single steps; looking for credentials can take longer than all of them. */
+  /** The SDKs limit single steps only; looking for credentials can take longer than all of those limits. */
   private async within(work: (signal: AbortSignal) => Promise<Outcome>): Promise<Outcome> {
     const { totalMs } = this.limits;
     const control = new AbortController();
@@ -146,10 +146,10 @@ export class Destinations {
   }
 }
 
-// NUL can't be stored by both engines
+// PostgreSQL can't store NUL in a text
 const failure = (error: string): Outcome => ({ status: null, error: error.replaceAll('\0', '').slice(0, mostShown), answer: null });
 const noAnswer = (withinMs: number) => failure(`no answer within ${withinMs / 1000} s`);
-/** Of gRPC. */
+/** The status code in gRPC. */
 const deadlineExceeded = 4;
 
 async function loaded<T>(name: string, load: () => Promise<T>): Promise<T> {
@@ -166,10 +166,10 @@ async function opened({ PubSub, v1: { PublisherClient } }: typeof import('@googl
   // without a project the SDK would look for one, and fail where there is none
   const pubsub = new PubSub({ projectId: '-' });
   const settings = await pubsub.getClientConfig();
-  // an emulator asks for no credentials, so none are looked for in the network either
+  // an emulator needs no credentials; this keeps the SDK from looking for some in the network
   if (pubsub.isEmulator) settings.clientOptions = { universeDomain: 'googleapis.com' };
   const client = new PublisherClient(settings as ConstructorParameters<typeof PublisherClient>[0]);
-  // a client that is used before it is ready leaves a rejection behind that nobody can catch
+  // using a client before it is ready leaves a rejected promise that nobody can catch
   await client.initialize();
   return client;
 }
@@ -181,7 +181,7 @@ async function connected(client: v1.PublisherClient, withinMs: number) {
   );
 }
 
-/** What an SDK throws has a name that its message may lack. */
+/** An SDK error's name says things that its message may lack. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const [message = ''] = (error.message || String((error as NodeJS.ErrnoException).code)).split('\n');

@@ -1,4 +1,4 @@
-// Receivers that fail because a sandbox was told so: whoever calls them hears what it would have heard of a real failure.
+// Receivers that fail because a fault of the sandbox says so. The caller gets the same errors as from a real failure.
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Outbound, OutboundProblem } from './outbound.ts';
 
@@ -12,7 +12,7 @@ export type Calling = Pick<Outbound, 'send'>;
 
 const brokenOff = () => new OutboundProblem('aborted', 'the connection ended without an answer');
 
-/** What the fault answers for the receiver, nobody is called for. */
+/** If the fault itself decides the response, the receiver isn't called. */
 export const failing = (receiver: Calling, { status, delay_ms, cut_off }: Failing): Calling => ({
   async send(request) {
     const { totalMs = 10_000 } = request;

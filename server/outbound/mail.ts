@@ -1,8 +1,8 @@
-// Letters to people leave by a gateway of the host's: it gets each as JSON and does the mailing. Without a gateway none leave.
+// Letters to people. The host's mail gateway gets each letter as JSON and mails it. Without a gateway none are sent.
 import type { Outbound } from './outbound.ts';
 
 interface Letter {
-  /** The same on each attempt, so that the gateway can tell a repeat from another letter. */
+  /** The same on each attempt, so that the gateway can recognise a repeated letter. */
   id: string;
   to: string;
   subject: string;

@@ -1,6 +1,6 @@
-// Where a name leads. Apps name the hosts, and whoever has a zone can leave questions about it unanswered. `dns.lookup` is the system's getaddrinfo, which holds
-// one of the process's four threads until it has an answer and can't be called off; two may hold one at once, so two such names would hold up every call.
-// So DNS is asked without threads. The system is asked only for names of which it can know more: where DNS has said that there is no such name, or none is there.
+// Resolves host names. Apps choose the hosts, and the owner of a zone can leave DNS queries unanswered. `dns.lookup` calls the system's getaddrinfo. It holds
+// one of the process's four threads until there is an answer, and can't be cancelled. Two threads may do so at once, so two such names would block every call.
+// So DNS is queried without threads. The system is asked only where it may know more: where DNS says that there is no such name, or no server is there.
 import { getDefaultResultOrder, type LookupAddress, type LookupOptions, lookup as systemLookup } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { readFile, stat } from 'node:fs/promises';
@@ -9,32 +9,35 @@ import { isPublic } from './addresses.ts';
 
 type Answered = (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void;
 
-/** As `dns.lookup`, always with all addresses; it is told when the call that wants to know is over. */
+/** Like `dns.lookup` with all addresses. `ended` is aborted when the call that needs the name is over. */
 export type Resolve = (name: string, options: LookupOptions, done: Answered, ended: AbortSignal) => void;
 
 interface NamesOptions {
-  /** Tests have a DNS, a system and a file of their own. */
+  /** Tests use their own DNS servers, system resolver and hosts file. */
   servers?: string[];
   system?: (name: string, options: LookupOptions, done: Answered) => void;
   hostsFile?: string;
 }
 
-/** Longer each time, so that it is nearly five seconds in all: no call waits longer for a connection. A second server is asked while a delivery still waits. */
+/**
+ * Each try waits longer. All tries take some 3 s with one server and 5 to 6 s with two; most calls wait 5 s for a connection, so more tries would be in vain.
+ * The second server is asked within 0.8 s, while a delivery still waits: it waits 1 s.
+ */
 const patience = { timeout: 400, tries: 3 };
 
-/** There is no such name, or nobody to ask. Silence isn't among them: it may be the zone's, and the system would wait for it too. */
+/** There is no such name, or no DNS server. A timeout isn't among them: the zone may cause it, and the system would wait for it too. */
 const unknown = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME', 'ECONNREFUSED']);
 
 const hostsOfSystem = process.platform === 'win32' ? `${process.env.SystemRoot}\\System32\\drivers\\etc\\hosts` : '/etc/hosts';
 
-/** For all calls that ask it at once. */
+/** One lookup, shared by all calls that need the name at the same time. */
 interface Question {
   resolver: Resolver;
   callers: number;
   answer: Promise<LookupAddress[]>;
 }
 
-/** One after the other. */
+/** Runs work one after the other. */
 class Lane {
   private last: Promise<unknown> = Promise.resolve();
 
@@ -48,7 +51,7 @@ class Lane {
 export class Names {
   private readonly options: Required<Omit<NamesOptions, 'servers'>> & Pick<NamesOptions, 'servers'>;
   private readonly asked = new Map<string, Question>();
-  /** A thread for each. What a name without a dot leads to is said by the network's own DNS, so no app can have that one hang. */
+  /** Each lane uses one thread. Names without a dot are resolved by the network's own DNS, so no app can make that lane hang. */
   private readonly lanes = { dotted: new Lane(), bare: new Lane() };
   private hosts = { version: '', names: new Set<string>() };
 
@@ -69,7 +72,7 @@ export class Names {
   };
 
   private ask(name: string, options: LookupOptions): Question {
-    // a new one each time: the machine may be in another network by now
+    // a new resolver each time: the machine may have moved to another network
     const resolver = new Resolver(patience);
     if (this.options.servers) resolver.setServers(this.options.servers);
     const question: Question = { resolver, callers: 0, answer: Promise.resolve([]) };
@@ -84,7 +87,7 @@ export class Names {
   }
 
   private async answer(name: string, options: LookupOptions, question: Question): Promise<LookupAddress[]> {
-    // these it knows without asking anybody
+    // the system knows these names without a query
     if (name === 'localhost' || (await this.inHosts(name))) return this.bySystem(name, options);
     const found = await byDns(name, question.resolver);
     if (found) return found;
@@ -114,12 +117,12 @@ export class Names {
   }
 }
 
-/** As the system says it. */
+/** The error that the system would give. */
 const failure = (name: string) => Object.assign(new Error(`getaddrinfo EAI_AGAIN ${name}`), { code: 'EAI_AGAIN' });
 
 const isBare = (name: string) => !name.includes('.');
 
-/** Nothing where the system may know more of the name. */
+/** Undefined where the system may know more about the name. */
 async function byDns(name: string, resolver: Resolver): Promise<LookupAddress[] | undefined> {
   const asked = [resolver.resolve4(name).then(ofFamily(4))];
   if (reachesVersion6()) asked.push(resolver.resolve6(name).then(ofFamily(6)));
@@ -133,6 +136,6 @@ async function byDns(name: string, resolver: Resolver): Promise<LookupAddress[] 
 
 const ofFamily = (family: number) => (addresses: string[]) => addresses.map((address) => ({ address, family }));
 
-/** As the system, which asks for addresses of the version that the machine has one of. */
+/** Like the system, which asks for IPv6 addresses only on a machine that has one. */
 const reachesVersion6 = () =>
   Object.values(networkInterfaces()).some((all) => all?.some(({ family, internal, address }) => family === 'IPv6' && !internal && isPublic(address)));

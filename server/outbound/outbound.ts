@@ -1,5 +1,5 @@
-// Every call to someone else's server goes through here. The name is resolved once, the address judged, and that address connected to;
-// bodies, time and redirects have limits. In sandbox mode plain http and this machine's loopback are allowed, and nothing else more.
+// Every call to another server goes through here. The name is resolved once, the address is checked, and the connection goes to that address;
+// bodies, time and redirects have limits. A sandbox additionally allows plain http and this machine's loopback addresses, and nothing else.
 import type { IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
@@ -11,7 +11,7 @@ import { Names, type Resolve } from './names.ts';
 
 export type Reason = 'scheme' | 'address' | 'connect' | 'timeout' | 'redirect' | 'too_large' | 'aborted';
 
-/** What is wrong with a URL; the codes are those that contracts word beside an address. */
+/** What is wrong with a URL. The codes are those for which contracts have messages beside an address. */
 export type UrlProblem = 'invalid' | 'insecure' | 'not_public';
 
 const saidOf: Record<UrlProblem, [Reason, string]> = {
@@ -34,16 +34,16 @@ export interface OutboundRequest {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** Bytes of the answer at most. */
+  /** How many bytes of the response are accepted. */
   maxBytes: number;
-  /** The status is what counts: of the body so many bytes are kept, and one that is too large, breaks off or is late has ended there, which is no failure. */
+  /** Only the status matters: this many bytes of the body are kept. A body that is too large, breaks off or is late ends there, and the call doesn't fail. */
   keep?: number;
   connectMs?: number;
-  /** For everything, redirects included. */
+  /** The time for the whole call, redirects included. */
   totalMs?: number;
-  /** Whether a redirect may be followed; none is where this is absent, and the 3xx is the answer. */
+  /** Whether a redirect may be followed. Without this function none is, and the 3xx is the response. */
   follow?: (next: URL, from: URL) => boolean;
-  /** On a connection of its own. One that was kept may break as it is taken up, and what was asked on it is asked again. */
+  /** Opens a new connection. A kept one may break just as it is reused, and the request is then sent again. */
   fresh?: boolean;
 }
 
@@ -51,16 +51,16 @@ interface OutboundResponse {
   status: number;
   headers: IncomingMessage['headers'];
   body: Buffer;
-  /** Where the answer came from, after redirects. */
+  /** The address of the response, after redirects. */
   url: string;
 }
 
 const blockBytes = 64 * 1024;
 
-/** The beginning of a body, in blocks. Kept as they come, pieces of a byte each would take a hundred times what they hold. */
+/** The beginning of a body, copied into blocks. Kept as they arrive, chunks of one byte would take a hundred times their size. */
 class Body {
   private readonly blocks: Buffer[] = [];
-  /** Of the last block. */
+  /** How many bytes of the last block are used. */
   private used = blockBytes;
   private left: number;
 
@@ -91,7 +91,7 @@ const restingMs = 15_000;
 
 export interface OutboundOptions {
   sandbox: boolean;
-  /** Tests name hosts of their own. */
+  /** Tests resolve names themselves. */
   resolver?: Resolve;
 }
 
@@ -105,22 +105,22 @@ export class Outbound {
   constructor({ sandbox, resolver = new Names().resolve }: OutboundOptions) {
     this.sandbox = sandbox;
     this.resolver = resolver;
-    // callers bound how much they ask for at once; a bound here would let requests wait without a connection
+    // callers limit how much they send at once; a limit here would make requests wait for a connection
     const agents = (keepAlive: boolean) => {
-      // apps name the hosts, so a connection that rests is not kept for as long as its host likes
+      // apps choose the hosts, so an idle connection isn't kept for as long as its host likes
       const options = { keepAlive, maxFreeSockets: 256, timeout: restingMs };
       return { http: new HttpAgent(options), https: new HttpsAgent(options) };
     };
     this.agents = { kept: agents(true), fresh: agents(false) };
   }
 
-  /** Whom we trust, for all connections: each would read it anew, and a write may begin 250 of them. Nobody waits for it at a start. */
+  /** The trusted authorities, loaded once: each connection would load them again, and one write may open 250. At the first use, so as not to slow the start. */
   private trusted(): SecureContext {
     this.secureContext ??= createSecureContext();
     return this.secureContext;
   }
 
-  /** What speaks against a URL before anything is asked of the network; for the moment at which it is registered. */
+  /** What is wrong with a URL, checked without the network. For the moment when the URL is registered. */
   problemWith(text: string): UrlProblem | undefined {
     const url = URL.parse(text);
     if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return 'invalid';
@@ -164,7 +164,7 @@ export class Outbound {
     return isPublic(address) || (this.sandbox && isLoopback(address));
   }
 
-  /** For a connection of a call that ends with the signal. */
+  /** The `lookup` for the connection of a call that ends with the signal. */
   private lookup =
     (ended: AbortSignal): LookupFunction =>
     (hostname, options, done) =>
@@ -173,7 +173,7 @@ export class Outbound {
         options,
         (error, addresses) => {
           if (error) return done(error, '', 4);
-          // one bad address among good ones is no accident
+          // a name with a private address among public ones is hardly an accident, so all are refused
           const bad = addresses.find(({ address }) => !this.allows(address));
           if (bad || addresses.length === 0) return done(new OutboundProblem('address', `${hostname} resolves to an address that is not public`), '', 4);
           if (options.all) return (done as (error: null, addresses: unknown) => void)(null, addresses);
@@ -201,7 +201,7 @@ export class Outbound {
       let response: IncomingMessage | undefined;
       const arrived = new Body(keep ?? maxBytes);
       const answer = ({ statusCode = 0, headers }: IncomingMessage) => answered({ status: statusCode, headers, body: arrived.bytes, url });
-      /** Whoever answers before everything was read is sent the rest all the same, for as long as the call may last. */
+      /** A server may respond before it has read the whole request. The rest is still sent, within the time of the call. */
       const answerIfOver = () => {
         if (response?.readableEnded && (request.writableFinished || request.destroyed)) answer(response);
       };
@@ -217,11 +217,11 @@ export class Outbound {
       });
       request.on('error', (error: NodeJS.ErrnoException) => {
         ended.abort();
-        // the other side closed a resting connection just as it was taken up again: nothing was read of this request
+        // the server closed an idle connection just as it was reused: it has read nothing of this request, so it is sent again
         if (request.reusedSocket && error.code === 'ECONNRESET' && !response && !signal.aborted) return answered(this.once(given, signal));
         broken('connect', error);
       });
-      // an offer to go on in another protocol ends in neither an answer nor an error
+      // a response that switches to another protocol emits neither `response` nor `error`
       request.on('close', () => {
         ended.abort();
         connected();

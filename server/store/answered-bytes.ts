@@ -1,9 +1,9 @@
 // Counts how many bytes a row takes in a response, as JSON in UTF-8, without serializing it.
 
-/** What JSON writes for each of the first 128 characters. */
+/** How many bytes each ASCII character takes in JSON, escapes included. */
 const cost = Uint8Array.from({ length: 128 }, (_, code) => JSON.stringify(String.fromCharCode(code)).length - 2);
 
-/** Quotes included. Half of a pair of surrogates, of which nothing is stored, would take more. */
+/** The bytes of a JSON string, quotes included. A lone surrogate would take more, but stored texts contain none. */
 function ofText(text: string): number {
   let bytes = 2;
   for (let at = 0; at < text.length; at++) {
@@ -14,7 +14,7 @@ function ofText(text: string): number {
   return bytes;
 }
 
-/** `asStored` are columns whose text is JSON already. */
+/** `asStored` names the columns whose text is JSON already: it goes into the response unchanged. */
 export function answeredBytes(row: Record<string, unknown>, names: string[], asStored: Set<string>): number {
   let bytes = 2;
   for (const name of names) {

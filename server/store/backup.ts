@@ -3,13 +3,13 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from '
 import { dirname, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 
-/** Says in one sentence why there is no backup. */
+/** The message says in one sentence why the backup failed. */
 export class NoBackup extends Error {}
 
-/** All pages in one step, which reads one moment. Between steps each write of the server would make the copy begin anew. */
+/** Copies all pages in one step, and so within one read transaction. With several steps, each write of the server in between would restart the copy. */
 const everyPage = 2 ** 31 - 1;
 
-/** What stands under the name `file` afterwards is whole, was read through once, is on disk, and needs no second file. */
+/** When this resolves, `file` is complete, has passed SQLite's `quick_check`, is synced to disk, and needs no second file beside it. */
 export async function backUp(db: string, file: string) {
   if (db.includes('://')) throw new NoBackup('--backup copies a SQLite file; docs/backup.md says how a PostgreSQL database is backed up');
   if (db === ':memory:') throw new NoBackup('--backup copies a file; what is in memory belongs to its server alone');
@@ -18,7 +18,7 @@ export async function backUp(db: string, file: string) {
   const part = resolve(`${file}.${process.pid}.part`);
   try {
     rmSync(part, { force: true });
-    // made beforehand, so that nobody else may read it for a moment either
+    // created first with mode 0600, so that other users can't read the copy even for a moment
     closeSync(openSync(part, 'wx', 0o600));
     const source = new DatabaseSync(db, { readOnly: true, timeout: 5000 });
     try {
@@ -28,7 +28,7 @@ export async function backUp(db: string, file: string) {
     }
     const copy = new DatabaseSync(part);
     try {
-      // in the mode of the original it would be read and moved with a log beside it
+      // the copy inherits WAL mode: readers would create a log beside it, and the log would have to be moved together with the file
       copy.exec('pragma journal_mode = delete');
       const { quick_check: found } = copy.prepare('pragma quick_check(1)').get() as { quick_check: string };
       if (found !== 'ok') throw new NoBackup(`The copy of ${db} is damaged, and so the database may be: ${found}`);

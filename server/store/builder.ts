@@ -1,4 +1,4 @@
-// How the query builder asks a store: over one connection, which begins and ends no transactions and streams nothing.
+// A query builder over one function that runs queries. The store begins and ends transactions itself, and no query streams its rows.
 import { type DatabaseConnection, type Dialect, type Driver, Kysely } from 'kysely';
 import type { AnyDatabase } from './executor.ts';
 

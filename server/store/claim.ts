@@ -1,15 +1,15 @@
-// Which jobs are due, in the words of each engine: what waits behind a full channel isn't even looked at, however much it is.
+// The SQL by which workers find due jobs, for each engine. Jobs that wait behind a full channel aren't read, however many there are.
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from './executor.ts';
 import { sharedClock } from './expressions.ts';
 
 const alive = ({ engine }: Executor) => sql`dead = ${sql.lit(engine === 'sqlite' ? 0 : false)}`;
 
-/** The queues in which something is due by the clock that is furthest ahead, and what that clock says. */
+/** The queues that have a job which is due by the shop clock that is furthest ahead. `horizon` is the time of that clock. */
 export async function waitingQueues(tx: Executor, now: number): Promise<{ queue: string; horizon: number }[]> {
-  // what PostgreSQL believes of a queue's size is long past: it would read and sort all of a channel that has filled up since
+  // PostgreSQL's statistics about the sizes of queues are out of date: if a channel has filled up since, the planner would read and sort all of it
   if (tx.engine === 'postgres') await sql`select set_config('enable_bitmapscan', 'off', true), set_config('enable_sort', 'off', true)`.execute(tx.db);
-  // each step finds the next channel in the index
+  // each step of the recursion finds the next channel in the index
   const { rows } = await sql<{ queue: string; horizon: number }>`
     with recursive channels(channel) as (
       select min(channel) from jobs where ${alive(tx)}
@@ -23,13 +23,16 @@ export async function waitingQueues(tx: Executor, now: number): Promise<{ queue:
 
 type Found = [id: number, bytes: number, holder: number | null];
 
-/** Of each queue its oldest jobs that are due. PostgreSQL keeps to each queue's own room and passes over what another worker is taking; SQLite looks at `share` of each. */
+/**
+ * The oldest due jobs of each queue. PostgreSQL reads as many as the queue's `room`, and skips jobs that another worker has locked.
+ * SQLite reads `share` jobs of each queue.
+ */
 export async function oldestDue(
   tx: Executor,
   { queues, horizon, now, share }: { queues: { queue: string; room: number }[]; horizon: number; now: number; share: number },
 ): Promise<Map<string, Found[]>> {
   const asked = JSON.stringify(queues);
-  // the first bound of the time is the one that the index can use
+  // only the first bound on `run_at_ms` can enter the index, because the second one depends on the shop
   const oldest = (queue: RawBuilder<unknown>, limit: RawBuilder<unknown>) => sql`
     select jobs.id, jobs.bytes, jobs.holder from jobs join shops on shops.id = jobs.shop_id
     where ${alive(tx)} and channel = ${queue} and run_at_ms <= ${horizon} and run_at_ms <= ${now} + shops.clock_offset_ms and leased_until_ms <= ${sharedClock(tx)}

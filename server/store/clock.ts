@@ -1,5 +1,5 @@
-// Moments: times as they are stored and shown. They follow a shop's clock, which may be ahead of the server's: in the sandbox the operator moves it.
-// Leases, time limits and rates are counted in milliseconds of the server's clock.
+// Moments are times as text, as they are stored and shown. They follow a shop's clock, which may be ahead of real time: in the sandbox the operator moves it.
+// Leases, time limits and rates don't follow it: they are counted in milliseconds of real time.
 
 /** The one form in which moments are stored and shown: to the second, in UTC, with an offset. */
 export const moment = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}+00:00`;
@@ -7,7 +7,7 @@ export const moment = (ms: number): string => `${new Date(ms).toISOString().slic
 let latest = 0;
 let latestText = '';
 
-/** Most calls come within the second of the one before. */
+/** The text is cached for one second, because most calls come within the same second as the call before. */
 export function momentNow(offsetMs = 0): string {
   const second = Math.floor((Date.now() + offsetMs) / 1000);
   if (second !== latest) {
@@ -19,7 +19,10 @@ export function momentNow(offsetMs = 0): string {
 
 export const msOf = (momentText: string): number => Date.parse(momentText);
 
-/** Reads ISO 8601 with an offset, `T` or a space in the middle; a `+` of the offset may have arrived as a space. Ruby writes a space before the offset, or UTC; PostgreSQL writes an offset without minutes. */
+/**
+ * Reads ISO 8601 with an offset, and with `T` or a space in the middle. The `+` of the offset may have arrived as a space.
+ * Ruby writes a space before the offset, or `UTC` instead of one; PostgreSQL writes an offset without minutes.
+ */
 export function parseBound(text: string): string | undefined {
   const found = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:[.,]\d+)?(?:Z| ?UTC| ?([+ -]\d\d)(?::?(\d\d))?)$/i.exec(text);
   if (!found) return undefined;
@@ -27,9 +30,9 @@ export function parseBound(text: string): string | undefined {
   const zone = hours === undefined ? 'Z' : `${hours.replace(' ', '+')}:${minutes}`;
   const ms = Date.parse(`${date}T${time}${seconds}${zone}`);
   if (Number.isNaN(ms)) return undefined;
-  // JavaScript rolls 30 February over to March; here that day doesn't exist
+  // JavaScript turns 30 February into a day in March; such a day is refused here
   if (new Date(`${date}T00:00:00Z`).toISOString().slice(0, 10) !== date) return undefined;
-  // an offset can lead out of the four-digit years, which have no place in the order of text
+  // an offset can move the time out of the four-digit years, and other years don't sort as text
   const read = moment(ms);
   return /^\d{4}-/.test(read) ? read : undefined;
 }

@@ -1,26 +1,26 @@
-// Rows of whole shops as both engines take them: read in parts, compared, and written in parts. Each part takes a few milliseconds,
-// and others have a turn between two: snapshots, exports and imports go through this.
+// Rows of whole shops in a form that both engines share, for snapshots, exports and imports. They are read, compared and written in parts.
+// Each part takes a few milliseconds, and between two parts other work has a turn of the event loop.
 import { setImmediate as turn } from 'node:timers/promises';
 import { type CompiledQuery, sql } from 'kysely';
 import type { Column } from './columns.ts';
 import { asJson, inserted } from './many.ts';
 import type { AnyTable, Executor } from './table.ts';
 
-/** As JSON has it: booleans are such, and bytes a text of base64. What a JSON column holds stays the text that it is. */
+/** A row as JSON: booleans are booleans, and bytes are base64 text. The value of a JSON column stays text and isn't parsed. */
 export type Copied = Record<string, string | number | boolean | null> & { id: number };
 
-/** Of rows that may be large a part has few, so that it is never much that is in memory at once. */
+/** A part has fewer rows if the rows may be large, so that little is in memory at once. */
 const rowsOfAPart = 100;
 const largeRowsOfAPart = 8;
 const isLarge = ({ kind, wide }: Column) => kind === 'bytes' || wide === true;
 const partOf = ({ name, columns }: AnyTable) => (name === 'webhook_payloads' || Object.values(columns).some(isLarge) ? largeRowsOfAPart : rowsOfAPart);
-/** Rows that go without being read. */
+/** How many rows one statement removes. These rows aren't read. */
 const removedTogether = 200;
 
 const keysOf = (table: AnyTable) => ['id', ...Object.keys(table.columns)];
 const bytesOf = (table: AnyTable) => Object.keys(table.columns).filter((key) => table.columns[key]!.kind === 'bytes');
 
-/** Texts of statements that are made for each table once. */
+/** The SQL of each statement, which is built once for each engine and table. */
 const texts = new Map<string, string>();
 function textOf(store: Executor, name: string, make: () => CompiledQuery): string {
   const key = `${store.engine} ${name}`;
@@ -29,7 +29,7 @@ function textOf(store: Executor, name: string, make: () => CompiledQuery): strin
   return known;
 }
 
-/** Rows that were just read, and are nobody else's. */
+/** Changes the rows in place: they have just been read, and nothing else uses them. */
 function asCopied(table: AnyTable, rows: Record<string, unknown>[]): Copied[] {
   for (const [key, { kind }] of Object.entries(table.columns)) {
     if (kind !== 'boolean' && kind !== 'bytes') continue;
@@ -41,7 +41,10 @@ function asCopied(table: AnyTable, rows: Record<string, unknown>[]): Copied[] {
   return rows as Copied[];
 }
 
-/** In order of id, those of a shop or, of a table that belongs to none, all; within a transaction that sees one moment. */
+/**
+ * The rows of a shop in order of id. For a table that belongs to no shop, `shopId` is null and all its rows are read.
+ * The parts fit together only in a transaction that reads one snapshot of the database (`seeOneMoment`), or that locks out other writers.
+ */
 export async function* parts(store: Executor, table: AnyTable, shopId: number | null): AsyncGenerator<Copied[]> {
   const most = partOf(table);
   const text = textOf(store, `parts of ${table.name} ${shopId === null}`, () => {
@@ -57,7 +60,7 @@ export async function* parts(store: Executor, table: AnyTable, shopId: number | 
   }
 }
 
-/** Rows that were read where the table may have had other columns: those that they lack get what new rows get. */
+/** Completes rows that were read from a table with other columns, for example by an earlier release. Missing columns get their default. */
 export function completed(table: AnyTable, rows: Partial<Copied>[]): Copied[] {
   const keys = keysOf(table);
   if (rows[0] === undefined || Object.keys(rows[0]).join() === keys.join()) return rows as Copied[];
@@ -69,7 +72,7 @@ function defaultOf(column: Column | undefined): Copied[string] {
   return column?.kind === 'json' && value !== null ? JSON.stringify(value) : (value as Copied[string]);
 }
 
-/** Exactly as they are, with their ids. */
+/** Inserts the rows exactly as they are, with their ids. */
 export async function writeRows(tx: Executor, table: AnyTable, rows: Copied[]) {
   const keys = keysOf(table);
   const bytes = bytesOf(table);
@@ -106,8 +109,9 @@ export async function removeRows(tx: Executor, table: AnyTable, shopId: number, 
 }
 
 /**
- * Whoever reads behind this sees nothing that others store from now on. It is a transaction's first statement. Who writes to `alone` goes on when all
- * others who came this way have ended: a lock of the table comes ahead of the moment that is seen, where any other would be asked for in it.
+ * From here on the transaction reads one snapshot: it doesn't see what other transactions commit later. This has to be its first statement.
+ * With `alone`, such transactions run one after the other, each under a lock of that table. The table lock comes before the snapshot.
+ * A row lock or an advisory lock would be requested within the snapshot, and the transaction wouldn't see what the transaction before it wrote.
  */
 export async function seeOneMoment(tx: Executor, alone?: AnyTable) {
   if (tx.engine !== 'postgres') return;
@@ -115,7 +119,7 @@ export async function seeOneMoment(tx: Executor, alone?: AnyTable) {
   if (alone) await waitForMoments(tx, alone);
 }
 
-/** Until all who came that way, and saw one moment, have ended; until this transaction ends no other begins. */
+/** Waits until all transactions have ended that called `seeOneMoment` with this table. Until this transaction ends, no other one passes that call. */
 export async function waitForMoments(tx: Executor, { name }: AnyTable) {
   if (tx.engine === 'postgres') await sql`lock table ${sql.table(name)} in share update exclusive mode`.execute(tx.db);
 }

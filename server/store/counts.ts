@@ -1,6 +1,7 @@
-// Counts that are kept as rows come and go, so that a shop with a million costs no more to count than one with ten.
-// Triggers keep them: whatever statement it is, in whichever process or release, they are right when its transaction ends.
-// A shop has several rows of each count, which are summed: on PostgreSQL a transaction takes one that no other holds, so none waits for another's commit.
+// Keeps counts of rows up to date as rows are added and removed. So a count of a million rows costs no more than a count of ten.
+// Triggers do that: a count is right when the transaction ends, whichever statement, process or release has changed the rows.
+// Each count of a shop has several rows, which are summed. On PostgreSQL a transaction uses one that no other transaction has locked,
+// so that none waits for the commit of another.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { seeOneMoment } from './copies.ts';
@@ -12,7 +13,7 @@ import { quoted, quotedText } from './quoting.ts';
 import { type AnyTable, type Executor, integer, table, text } from './table.ts';
 import { together } from './together.ts';
 
-/** Its times say nothing. It comes last of all tables: what goes with a shop is counted while it goes. */
+/** Its times are empty. It has to be the last of all tables: a shop's rows are removed table by table, and their counts change as they are removed. */
 export const rowCounts = table(
   'row_counts',
   { counted: text(), value: text(), slot: integer(), n: integer() },
@@ -21,7 +22,7 @@ export const rowCounts = table(
 
 type Engine = Executor['engine'];
 
-/** By what a row is counted, as text; `row` is what a trigger calls it, if it isn't a row of the table itself. */
+/** SQL for the value that a row is counted under, as text. `row` is the trigger's name for the row; without `row`, the columns are those of the table. */
 function valueText(engine: Engine, { columns }: AnyTable, parts: CountPart[], row?: 'new' | 'old'): string {
   const named = (column: string) => (row ? `${quoted(row)}.${quoted(column)}` : quoted(column));
   const texts = parts.map((part) => {
@@ -67,9 +68,9 @@ function sqliteTriggers(of: AnyTable, counted: CountPart[][]): Trigger[] {
 }
 
 /**
- * A transaction locks its slot until it ends, so nobody else changes those rows. Each connection starts at another slot, so the first is mostly free.
- * A row is found by its conflict and by its place: a statement that is planned while there are few rows would go through all of them for as long as
- * its connection lasts, and one that adds a million values makes many.
+ * A transaction locks its slot until it ends, so no other transaction changes the rows of that slot. Each connection tries a different slot first,
+ * which is mostly free. A row is found by `on conflict` and by its `ctid`. For a search by columns PostgreSQL could plan a scan of the whole table while
+ * it has few rows. The connection would keep that plan to its end, and one statement that adds a million values makes many rows.
  */
 const countRows = `
   create or replace function count_rows(shop bigint, what text, which text, change bigint) returns void language plpgsql as $$
@@ -83,7 +84,7 @@ const countRows = `
     end if;
   end $$`;
 
-/** Once for a statement, however many rows it is about: a row that is changed again and again in one transaction costs more each time. */
+/** Inserts and deletes are counted once for each statement, not for each row: to change the same count again in one transaction costs more each time. */
 function postgresTriggers(of: AnyTable, counted: CountPart[][]): Trigger[] {
   const name = (parts: CountPart[]) => quotedText(countName(of.name, parts));
   const all = (rows: string, sign: number) =>
@@ -118,7 +119,7 @@ function postgresTriggers(of: AnyTable, counted: CountPart[][]): Trigger[] {
   ];
 }
 
-/** What a trigger does is part of its name, so that another one is another trigger. */
+/** The name contains a hash of what the trigger does, so that a changed trigger has another name. */
 const nameOf = (of: AnyTable, body: string, event: string) => `${of.name}_counted_${event}_${createHash('sha256').update(body).digest('hex').slice(0, 8)}`;
 
 async function triggersOf({ db, engine }: Executor): Promise<{ name: string; on: string }[]> {
@@ -135,15 +136,15 @@ interface Due {
   of: AnyTable;
   counted: CountPart[][];
   wanted: Trigger[];
-  /** Triggers of other releases. */
+  /** The triggers that the table has so far, which are dropped. */
   former: string[];
-  /** Noted once what was there is counted. */
+  /** Is noted as a migration step once the existing rows are counted. */
   step: string | undefined;
 }
 
-/** Tables whose triggers aren't those that they should have, or whose rows nobody has counted yet. */
+/** The tables whose triggers differ from the declared ones, or whose existing rows haven't been counted yet. */
 async function dueOf(store: Executor, tables: AnyTable[], present: AnyTable[]): Promise<Due[]> {
-  // a database of some tables alone, as tests have, has nowhere to keep them
+  // tests make databases with some tables only: without `row_counts` there is no place for the counts
   if (!tables.some(({ name }) => name === rowCounts.name)) return [];
   const known = await triggersOf(store);
   const { rows } = await sql<{ name: string }>`select name from migration_steps`.execute(store.db);
@@ -165,13 +166,16 @@ async function replaceTriggers(tx: Executor, due: Due[]) {
   await together(tx, [...dropped, ...(ofSqlite || added.length === 0 ? [] : [countRows]), ...added]);
 }
 
-/** Holds what was there before the triggers, less what they have counted of it meanwhile. On PostgreSQL no transaction counts in this slot; SQLite has one. */
+/**
+ * The slot with the number of rows that existed before the triggers, minus what the triggers have counted of these rows since.
+ * On PostgreSQL no trigger uses this slot. SQLite has only one slot.
+ */
 const slotOfBefore = ({ engine }: Executor) => sql.lit(engine === 'sqlite' ? 0 : -1);
 
 async function countBefore(tx: Executor, { of, counted, step }: Due) {
   const { db } = tx;
   const slot = slotOfBefore(tx);
-  // nobody counts any more by what another release counted by
+  // removes the counts of this table that another release kept and this release doesn't declare
   const names = counted.map((parts) => countName(of.name, parts));
   const others = names.length > 0 ? sql`and counted not in (${sql.join(names)})` : sql``;
   await sql`delete from row_counts where (counted = ${of.name} or substr(counted, 1, ${sql.lit(of.name.length + 1)}) = ${`${of.name} `}) ${others}`.execute(db);
@@ -194,7 +198,7 @@ async function note({ db }: Executor, given: (string | undefined)[]) {
   await sql`insert into migration_steps (name) values ${sql.join(steps.map((step) => sql`(${step})`))} on conflict do nothing`.execute(db);
 }
 
-/** Where nobody else is at work in those tables. In those that `present` doesn't name, which have just been made, there is nothing to count. */
+/** For tables that no other process uses at the same time. Tables that `present` doesn't name have just been created and have no rows to count. */
 export async function keepCounts(tx: Executor, tables: AnyTable[], these: AnyTable[], present: Set<string>) {
   const due = await dueOf(tx, tables, these);
   await replaceTriggers(tx, due);
@@ -207,8 +211,8 @@ export async function keepCounts(tx: Executor, tables: AnyTable[], these: AnyTab
 }
 
 /**
- * Beside writers: the triggers take the table for a moment, and what was there before is counted after that. The rows and what the triggers
- * have counted of them are read in one snapshot, so that no row is counted twice.
+ * For tables that other processes write to at the same time. Creating the triggers locks the table for a moment; the existing rows are counted
+ * after that. The rows and the triggers' counts are read in one snapshot, so that no row is counted twice.
  */
 export async function keepCountsBeside(store: PostgresStore, tables: AnyTable[], present: AnyTable[], say: (progress: string) => void) {
   for (const due of await dueOf(store, tables, present)) {

@@ -1,4 +1,4 @@
-// The indexes that a table's declaration asks for, in the words of each engine, and those that earlier releases made and nobody asks for any more.
+// The SQL of the indexes that a table declares, for each engine, and the names of indexes from earlier releases that are dropped.
 import type { Executor } from './executor.ts';
 import { type IndexPart, indexName, inIndex } from './indexes.ts';
 import { quoted } from './quoting.ts';
@@ -10,11 +10,14 @@ type Engine = Executor['engine'];
 export interface Index {
   name: string;
   unique: boolean;
-  /** Behind `on`: the table and its columns. */
+  /** The SQL after `on`: the table and its columns. */
   of: string;
 }
 
-/** Under it a row of a shop is found wherever the shop lies. PostgreSQL has it as primary key; on SQLite `id` stays the row's own key, which is its place in the file. */
+/**
+ * The key by which a row of a shop is found, on whichever machine the shop lies. On PostgreSQL it is the primary key.
+ * On SQLite the primary key is still `id`, which is also the row's place in the file.
+ */
 export const shopKey = (table: AnyTable): Index => ({
   name: uniqueName(table.name, { columns: ['shop_id', 'id'] }),
   unique: true,
@@ -33,16 +36,16 @@ export function indexesOf(engine: Engine, table: AnyTable): Index[] {
     const columns = unique.columns as string[];
     const [first, last] = [columns.slice(0, -1).map(quoted), columns.at(-1)!];
     const hashed = unique.long === true && engine === 'postgres';
-    // two values of one hash can be made, but then nobody is kept out except by themselves
+    // somebody can construct two texts with the same md5 hash, but then only the second of these texts is refused
     const lastly = unique.ignoreCase ? `lower(${quoted(last)})` : hashed ? `md5(${quoted(last)})` : quoted(last);
     all.push({ name: uniqueName(name, unique), unique: true, of: on([...first, lastly]) });
-    // by which a value is found as quickly as by an index of the column itself
+    // finds a value as quickly as an index of the column itself would
     if (hashed) all.push({ name: indexName(name, [last, 'hash']), unique: false, of: on([quoted(last)], 'using hash ') });
   }
   return all;
 }
 
-/** Of tables that are declared otherwise today: a value is unique within its shop, and an index of a list goes on to the id. */
+/** Indexes of tables that were declared differently in earlier releases. Today a value is unique within its shop, and the index of a list ends with the id. */
 const former = [
   'pictures_name_key',
   'storefront_access_tokens_access_token_key',
@@ -63,7 +66,7 @@ const former = [
   'webhook_deliveries_webhook_id_idx',
 ];
 
-/** Indexes of a table by name that go once those that are declared are there. Whatever else there is may be somebody's own. */
+/** The indexes of the table that are dropped once the declared indexes exist. Other indexes may belong to the operator and stay. */
 export function formerIndexes(table: AnyTable, present: Iterable<string>): string[] {
   const unhashed = (table.indexes.unique ?? []).filter(({ long }) => long).map((unique) => uniqueName(table.name, { ...unique, long: false }));
   const known = new Set([...former, ...unhashed, ...(table.ofShops ? [indexName(table.name, ['shop_id', 'id'])] : [])]);

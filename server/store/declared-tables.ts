@@ -1,4 +1,4 @@
-// The tables and columns that are declared, in the words of each engine: as text, as the indexes are, so that PostgreSQL is told of all of them at once.
+// The SQL that creates the declared tables and columns, for each engine. It is text, like that of the indexes, so that PostgreSQL gets all of it at once.
 import type { Executor } from './executor.ts';
 import { gatheredName } from './gathered.ts';
 import { quoted, quotedText } from './quoting.ts';
@@ -18,17 +18,16 @@ function columnOf(engine: Engine, name: string, column: Column, isKey = false): 
   return [...parts, isKey ? 'primary key' : ''].filter((part) => part !== '').join(' ');
 }
 
-/** Ids of different tables differ, so that one taken for another finds nothing. */
+/** The ids of each table start at another number, so that an id of one table finds nothing in another. */
 function firstId(name: string): number {
   let hash = 7;
   for (const letter of name) hash = (hash * 31 + letter.charCodeAt(0)) % 900;
   return (hash + 100) * 1_000_000 + 1;
 }
 
-/** For the tests: PostgreSQL's partitions have the same rules about keys as tables that are spread over machines. */
+/** For tests only: PostgreSQL's partitions have the same rules about keys as tables that are distributed over machines. */
 const partitions = Number(process.env.STORE_PARTITIONS ?? 0);
 
-/** One statement or several. */
 export function creatingTable(engine: Engine, { name, columns, indexes: { key, unlogged }, ofShops }: AnyTable): string[] {
   const ofPostgres = engine === 'postgres';
   const ownId = ofPostgres
@@ -46,13 +45,13 @@ export function creatingTable(engine: Engine, { name, columns, indexes: { key, u
   return [`${create} partition by hash (shop_id)`, ...Array.from({ length: partitions }, (_, n) => part(n))];
 }
 
-/** Beside a table whose rows are gathered, with the same columns. */
+/** The second table of a `gathered` table, with the same columns. Rows wait there until they are moved (`gathered.ts`). */
 export const creatingGathered = ({ name, columns }: AnyTable) =>
   `create table ${quoted(gatheredName(name))} (${Object.entries<Column>(columns)
     .map(([column, declared]) => columnOf('sqlite', column, declared))
     .join(', ')})`;
 
-/** Rows that are there get the default. */
+/** Existing rows get the default value. */
 export function addingColumn(engine: Engine, table: string, name: string, column: Column): string {
   if (defaultOf(engine, column) === undefined && !column.nullable) throw new Error(`${table}.${name} is new and neither nullable nor given a default`);
   return `alter table ${quoted(table)} add column ${columnOf(engine, name, column)}`;

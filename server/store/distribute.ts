@@ -1,10 +1,10 @@
-// Places the shops of a PostgreSQL that has Citus on its machines: each shop's rows lie together, and no statement leaves them.
+// Distributes the shops of a PostgreSQL database with Citus over its machines. The rows of a shop lie together, and no statement needs several machines.
 import { sql } from 'kysely';
 import type { AnyTable, Executor } from './table.ts';
 
 export class NotDistributable extends Error {}
 
-/** Sends each as a statement of its own: Citus moves a table's rows in the statement's own transaction, and no two tables in one. */
+/** Runs each statement in its own transaction: Citus moves a table's rows within the transaction, and can't move two tables in one. */
 type Send = (statement: string) => Promise<Record<string, unknown>[]>;
 
 const sending =
@@ -12,7 +12,7 @@ const sending =
   async (statement) =>
     (await sql.raw<Record<string, unknown>>(statement).execute(db)).rows;
 
-/** Read together with rows of shops, on whichever machine those lie; written seldom. */
+/** Tables that are joined with rows of shops, and so are needed on each machine. They are seldom written. */
 const everywhere = ['apps', 'shops'];
 
 /** The tables of shops go to the machines, colocated by shop; `apps` and `shops` go to each of them; all others stay on the coordinator. */

@@ -1,13 +1,13 @@
-// What runs queries: the store itself, or one transaction of it.
+// The interface of everything that runs queries: the store itself, or one of its transactions.
 import type { Kysely } from 'kysely';
 
-/** Tables have names and rows have columns; what those hold is not known. */
+/** A database whose tables and columns the compiler doesn't know. */
 export type AnyDatabase = Record<string, Record<string, unknown>>;
 
-/** Another transaction took a value that this one had chosen: it is undone, and begun again. */
+/** Another transaction has taken a value that this one chose. This transaction is rolled back and begins again. */
 export class Again extends Error {}
 
-/** The call that something comes from, by the ids under which others know it. */
+/** The ids of the call that caused something, as clients and tracing systems know it. */
 export interface Cause {
   request_id: string;
   traceparent: string;
@@ -15,52 +15,53 @@ export interface Cause {
 
 export interface Executor {
   readonly engine: 'sqlite' | 'postgres';
-  /** For this folder. Elsewhere `over` gives it for certain tables, with the columns that they have. */
+  /** For this folder only. Elsewhere `over` returns it with the types of certain tables. */
   readonly db: Kysely<AnyDatabase>;
-  /** Runs a statement whose text is one of few, and which the engine therefore keeps prepared. */
+  /** Runs a statement from a small set of texts, so that the engine keeps it as a prepared statement. */
   prepared(sql: string, parameters: unknown[]): Promise<Record<string, unknown>[]>;
-  /** As `prepared`, for what is found by a key and therefore at once: many callers may share a connection for it. */
+  /** As `prepared`, for a read by a key, which takes almost no time. Many callers may share one connection for such reads. */
   quick(sql: string, parameters: unknown[]): Promise<Record<string, unknown>[]>;
   /**
-   * Takes a statement that was sent already and whose outcome the work doesn't need. Where it fails, so does the transaction.
-   * Only a transaction has it.
+   * Takes a statement that has been sent already, and whose result the caller doesn't need. If the statement fails, the transaction fails.
+   * Only a transaction has this method.
    */
   readonly alongside?: (sent: Promise<unknown>) => void;
   /**
-   * Behind a pooler: resolves once the transaction has a connection of the database. Until then what it asks waits for other transactions to end. So it takes
-   * nothing before that for which those would wait, or each would wait for the other. Elsewhere a transaction has its connection before any work begins.
+   * Only behind a connection pooler: resolves once the transaction has a connection of the database. Until then its statements wait for other transactions
+   * to end. So before that it must not take anything that those transactions may wait for: that would be a deadlock.
+   * Without a pooler a transaction has its connection before its work begins.
    */
   readonly connected?: Promise<unknown>;
-  /** Calls back when the transaction has ended, whichever way. Only a transaction has it. */
+  /** Calls `then` when the transaction has ended, with a commit or a rollback. Only a transaction has this method. */
   readonly atEnd?: (then: () => void) => void;
   /**
-   * Is told, before it is written, a value of which a shop has one. Where writes share a transaction it throws if another one may have it, since nobody
-   * who shares waits.
+   * Has to be told each value that is unique within a shop, before the value is written. Where several units of work share a transaction, it throws
+   * if another open transaction may have written the value: a unit that shares a transaction must not wait.
    */
   readonly claims?: (value: string) => void;
-  /** Asks once what all who share a transaction ask alike, of which each may rely on the answer: they had all come before it was asked. */
+  /** Asks a question once for all units of a shared transaction. All units had arrived before it was asked, so each of them may rely on the answer. */
   readonly askOnce?: <T>(question: string, ask: () => Promise<T>) => Promise<T>;
   /**
-   * As `prepared`, for a statement that may go through many rows of a shop: nobody else waits for it, and the shop for few of its own.
-   * Where too many of those wait already it is refused (`Crowded`). In a transaction it is as `prepared`.
+   * As `prepared`, for a statement that may read many rows of a shop. Other shops don't wait for it, and only few of the same shop run at once.
+   * If too many of that shop wait already, it throws `Crowded`. In a transaction it does the same as `prepared`.
    */
   walked(sql: string, parameters: unknown[], shopId: number | null): Promise<Record<string, unknown>[]>;
-  /** What is left to be done later carries it along. Only a transaction has it. */
+  /** The call that the transaction works for. Jobs that are enqueued store it. Only a transaction has it. */
   cause?: (() => Cause) | undefined;
-  /** Calls the workers: there may be something due. */
+  /** Tells the workers that a job may be due. */
   readonly wake: () => void;
-  /** The store, where this is a portion of it or a transaction: by it is known what calls of all shops share. */
+  /** The whole store, where this executor is a transaction or the portion of one shop. What the calls of all shops share is kept under it. */
   readonly whole?: Executor;
 }
 
-/** The store for the calls of one shop, or all of it. */
+/** The store for the calls of one shop, or the whole store. */
 export interface Portion extends Executor {
   /**
-   * Units of work of one kind do the same: those that only read and insert may share a transaction with others, and run beside them. One without a
-   * kind has its own.
+   * Units of work of the same `kind` do the same things. Units that only read and insert may share a transaction, and then run side by side.
+   * A unit without a kind has its own transaction.
    */
   transaction<T>(work: (tx: Executor) => Promise<T>, kind?: string): Promise<T>;
 }
 
-/** Asks once for all who share the transaction. */
+/** Asks once for all units of a shared transaction. In any other transaction it just asks. */
 export const askedOnce = <T>({ askOnce }: Executor, question: string, ask: () => Promise<T>): Promise<T> => (askOnce ? askOnce(question, ask) : ask());

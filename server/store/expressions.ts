@@ -2,49 +2,49 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor } from './executor.ts';
 
-/** A value in the text of the query. SQLite plans a statement anew whenever its limit is a parameter. */
+/** A value in the text of the query. Limits need it: SQLite plans a statement again for each run if its limit is a parameter. */
 export const literal = <T extends number | boolean>(value: T) => sql.lit(value);
 
-/** The text stands anywhere in the column. What would be a wildcard stands for itself. */
+/** True if the column contains the text. Wildcards in the text are escaped. */
 export const contains = (column: string, text: string) => sql<SqlBool>`${sql.ref(column)} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 
-/** Several values as one parameter, so that their number is no part of a query's text. */
+/** Several values as one parameter, so that the text of a query doesn't depend on their number. */
 export const oneOf = (engine: Executor['engine'], values: readonly unknown[]): unknown => (engine === 'postgres' ? values : JSON.stringify(values));
 
-/** The column is one of the values, which `oneOf` made a parameter of. */
+/** True if the column is one of the values. `values` is a parameter that `oneOf` made. */
 export const isOneOf = (engine: Executor['engine'], column: string, kind: 'integer' | 'text', values: unknown) =>
   engine === 'postgres'
     ? sql<SqlBool>`${sql.ref(column)} = any(${values}::${sql.raw(kind === 'integer' ? 'bigint' : 'text')}[])`
     : sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${values}))`;
 
-/** The column is one of the values that the query finds. They are found first: PostgreSQL then goes through an index once for all of them, and not once for each. */
+/** True if the column is one of the values that the query finds. PostgreSQL runs that query first, and then scans an index only once for all values. */
 export const isFoundBy = ({ engine }: Executor, column: string, query: Expression<unknown>) =>
   engine === 'postgres' ? sql<SqlBool>`${sql.ref(column)} = any(array${query})` : sql<SqlBool>`${sql.ref(column)} in ${query}`;
 
-/** The column is one of the texts. */
+/** True if the column is one of the texts. */
 export const isAmong = ({ engine }: Executor, column: string, texts: string[]) => isOneOf(engine, column, 'text', oneOf(engine, texts));
 
-/** How many bytes the text or the bytes of a column take. Both engines know it without reading them. */
+/** The size of a text or of bytes in a column, in bytes. Both engines know it without reading the value. */
 export const bytesOf = (column: string) => sql<number>`octet_length(${sql.ref(column)})`;
 
-/** What a row and those with lower ids hold in the columns together, in bytes. */
+/** A running total in order of id: how many bytes the columns take in this row and in all rows with lower ids. */
 export const bytesUpTo = (columns: string[]) =>
   sql<number>`sum(${sql.join(
     columns.map((column) => sql`coalesce(${bytesOf(column)}, 0)`),
     sql` + `,
   )}) over (order by id)`;
 
-/** So many bytes of a column, from a place counted from 0. */
+/** A part of a column with bytes. `from` counts from 0. */
 export const partOf = (column: string, from: number, bytes: number) => sql<Uint8Array>`substr(${sql.ref(column)}, ${from + 1}, ${bytes})`;
 
 /**
- * Which versions of their rows these tables show: another text after each change that is kept, since PostgreSQL numbers what each transaction wrote.
- * SQLite says of the whole database whether it has changed, and so nothing here.
+ * A text that differs after each committed change of the rows that a query reads from these tables: PostgreSQL marks each row with the transaction
+ * that wrote it (`xmin`). SQLite only says whether the whole database has changed, so the text is empty there.
  */
 export const versionsOf = ({ engine }: Executor, tables: string[]) =>
   engine === 'postgres' ? sql<string>`concat_ws(' ', ${sql.join(tables.map((name) => sql.ref(`${name}.xmin`)))})` : sql<string>`''`;
 
-/** Milliseconds, by a clock that all who share a database go by: on PostgreSQL its own, since those of two machines differ. */
+/** Milliseconds of a clock that all processes on a database share. On PostgreSQL it is the database's clock, since the clocks of two machines differ. */
 export const sharedClock = ({ engine }: Executor, plusMs = 0) =>
   engine === 'postgres' ? sql<number>`(extract(epoch from statement_timestamp()) * 1000)::bigint + ${plusMs}::bigint` : sql<number>`${Date.now() + plusMs}`;
 
@@ -52,20 +52,20 @@ export const sharedClock = ({ engine }: Executor, plusMs = 0) =>
 export const later = ({ engine }: Executor, column: string, value: unknown) =>
   sql<string>`${sql.raw(engine === 'postgres' ? 'greatest' : 'max')}(${sql.ref(column)}, ${value})`;
 
-/** How many entries the list in a JSON column has. */
+/** How many entries the JSON list in a column has. */
 export const entriesIn = ({ engine }: Executor, column: string) =>
   sql<number>`json_array_length(${engine === 'postgres' ? sql`${sql.ref(column)}::json` : sql.ref(column)})`;
 
-/** What the prices in a column add up to, in hundredths: they have two decimals always, so that is what they are without their point. */
+/** The sum of the prices in a column, in hundredths. A price always has two decimals, so its text without the point is its number of hundredths. */
 export const sumOfHundredths = (column: string) => sql<number | string | null>`sum(cast(replace(${sql.ref(column)}, '.', '') as bigint))`;
 
-/** No row of the other table has in its columns what this row has in these. Each is named with its table. */
+/** True if no row of the other table matches this row. `theirs` maps columns of that table to columns of this row, each with the name of its table. */
 export const hasNone = (table: string, theirs: Record<string, string>): RawBuilder<SqlBool> =>
   sql<SqlBool>`not exists (select 1 from ${sql.table(table)} where ${sql.join(
     Object.entries(theirs).map(([their, our]) => sql`${sql.ref(their)} = ${sql.ref(our)}`),
     sql` and `,
   )})`;
 
-/** Every column of a table, under names that begin so. */
+/** All columns of a table, each under its name with `prefix` in front. */
 export const allOf = (table: { name: string; columns: object }, prefix: string) =>
   ['id', ...Object.keys(table.columns)].map((key) => sql.ref(`${table.name}.${key}`).as(`${prefix}${key}`));

@@ -1,14 +1,14 @@
-// A semaphore that is fair among shops: so much work goes on at once, and of one shop less than that, so that whoever asks in a loop keeps nobody else from asking.
-// Each engine has one for statements that may go through many rows, and PostgreSQL one more for the calls that take a connection.
+// A semaphore that is fair among shops. It limits the work that runs at once, and the work of each shop even more. So a shop that asks in a loop
+// doesn't keep others from running. Each engine has one for statements that may read many rows. PostgreSQL has another one for calls that take a connection.
 
-/** So much work of a shop waits at most: at a tenth of a second each nobody waits longer for it than a caller has patience. */
+/** How many units of work of a shop may wait by default. At a tenth of a second each, the last one waits no longer than a caller has patience. */
 const usuallyWaiting = 64;
-/** So much work of all shops together waits at most, since their requests are in memory meanwhile. */
+/** How many units of all shops together may wait. Their requests are in memory meanwhile. */
 const mostInAll = 4000;
 
 export type Crowd = 'lists' | 'calls' | 'database';
 
-/** Too many wait already: dear statements of the shop, its calls, or everybody for the database. Whoever asks again later may find room. */
+/** Too many wait already: long reads of the shop (`lists`), its calls (`calls`), or all shops (`database`). A later call may find room. */
 export class Crowded extends Error {
   readonly crowd: Crowd;
 
@@ -50,7 +50,7 @@ export class FairSemaphore {
     }
   }
 
-  /** Resolves when none goes on and none waits. */
+  /** Resolves once no work runs or waits. */
   end(): Promise<void> {
     return this.goingInAll === 0 ? Promise.resolve() : new Promise((ended) => this.ended.push(ended));
   }
@@ -82,7 +82,7 @@ export class FairSemaphore {
       if (!this.isFree(next)) continue;
       const begin = theirs.shift()!;
       this.waitingInAll--;
-      // behind all other shops, so that one with many that wait delays nobody by more than one of them
+      // the shop goes to the end of the order: a shop with much waiting work delays each other shop by one unit at most
       this.waiting.delete(next);
       if (theirs.length > 0) this.waiting.set(next, theirs);
       this.enter(next);

@@ -1,4 +1,4 @@
-// Which lists cost the same however many rows the shop has: those to which a declared index leads in their order.
+// Finds out which lists cost the same however many rows a shop has: those whose rows a declared index has in the order of the list.
 import type { Comparison, Where } from './conditions.ts';
 import { type IndexPart, nameOfPart } from './indexes.ts';
 import { Memory } from './memory.ts';
@@ -13,17 +13,17 @@ interface Indexed {
 type Engine = 'sqlite' | 'postgres';
 type AnyOrder = Order<Record<string, unknown>>[];
 
-/** Callers choose what a list is about. */
+/** Callers choose the conditions and the order of a list, so the cache is bounded. */
 const mostShapes = 200;
 const known = new WeakMap<Indexed, Memory<boolean>>();
 
-/** Where the answer isn't known to be flat it is taken not to be: that costs a list the way to another thread, and nobody anything else. */
+/** It is also false where the answer isn't known. Then the list runs as a long read (`walked`), which costs it a little and other requests nothing. */
 export function isFlat(engine: Engine, indexes: Indexed, where: Where[], order: AnyOrder): boolean {
-  // found out once for the columns and operators that a list compares, as its text is
+  // the answer is cached for the columns and operators that a list compares, as the text of its query is
   let shape = engine as string;
   for (const condition of where) {
     if (condition === undefined) continue;
-    // nobody knows what a function compares
+    // it isn't known what a function compares
     if (typeof condition === 'function') return false;
     shape += ` ${condition[0]}${condition[1]}${condition[3] ?? ''}`;
   }
@@ -35,7 +35,7 @@ export function isFlat(engine: Engine, indexes: Indexed, where: Where[], order: 
   return found;
 }
 
-/** Whether an index leads to what matches in that order. */
+/** Whether an index has the matching rows in that order. */
 function leads(engine: Engine, indexes: Indexed, where: Comparison[], order: AnyOrder): boolean {
   const compared: [part: string, operator: string][] = [];
   for (const [column, operator, , checked] of where) {
@@ -44,7 +44,7 @@ function leads(engine: Engine, indexes: Indexed, where: Comparison[], order: Any
   const ofShop = indexes.global ? [] : ['shop_id'];
   const equal = new Set([...ofShop, ...compared.filter(([, operator]) => operator === '=').map(([part]) => part)]);
   const usable = (indexes.unique ?? []).filter(({ ignoreCase, long }) => !ignoreCase && !long).map(({ columns }) => columns);
-  // at most one row, or as many as ids were given
+  // finds at most one row, or at most one for each given id
   if (equal.has('id') || compared.some(([part, operator]) => part === 'id' && operator === 'in')) return true;
   if (usable.some((columns) => columns.every((column) => equal.has(column)))) return true;
 
@@ -53,12 +53,12 @@ function leads(engine: Engine, indexes: Indexed, where: Comparison[], order: Any
     .filter(({ by }) => !equal.has(by));
   const [first] = sorted;
   if (sorted.some(({ descending }) => descending !== first?.descending)) return false;
-  // one more condition is one that rows on the way are held against, and may not meet
+  // any other condition has to be tested row by row, and many rows may fail it before one meets it
   if (compared.some(([part, operator]) => operator !== '=' && (operator === '!=' || operator === 'in' || part !== first?.by))) return false;
   const listed = (indexes.index ?? []).map((parts) => parts.map(nameOfPart));
   return [[...ofShop, 'id'], ...listed, ...usable].some((parts) => {
     const [before, after] = [parts.slice(0, equal.size), parts.slice(equal.size)];
-    // every index of SQLite ends with the id
+    // on SQLite each index entry ends with the id
     if (engine === 'sqlite' && after.at(-1) !== 'id') after.push('id');
     return before.length === equal.size && before.every((part) => equal.has(part)) && sorted.every(({ by }, at) => after[at] === by);
   });

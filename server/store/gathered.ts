@@ -1,14 +1,14 @@
-// Rows that are written where it costs least, and brought into their table many at a time: on SQLite, for tables that are declared `gathered`.
-// Every index of a table has pages of its own for each shop, and a commit writes each page that it changes. A row by itself changes a page of every index;
-// five hundred rows together change hardly more pages. Whoever asks for such rows has them brought in first, so nobody sees that they were anywhere else.
+// Writes rows to a cheap second table first, and moves many of them into their own table at once. Only SQLite does this, for tables declared as `gathered`.
+// Each index has separate database pages for each shop, and a commit writes every page that it changes. A single row changes a page of each index;
+// five hundred rows together change hardly more pages. Waiting rows are moved before a statement reads them, so no caller sees where they were.
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { quoted } from './quoting.ts';
 
 const suffix = '_gathered';
-/** The table beside the table. It has its columns and nothing else: no index, no trigger and no id, which a row gets where it belongs. */
+/** The name of the second table. It has the same columns and nothing else: no index, no trigger and no id. A row gets its id when it is moved. */
 export const gatheredName = (table: string) => table + suffix;
 
-/** So many are brought in with the commit that makes them so many, which takes a few milliseconds. */
+/** With this many waiting rows, a commit also moves them, which takes a few milliseconds. */
 export const mostGathered = 500;
 
 interface Gathering {
@@ -16,7 +16,7 @@ interface Gathering {
   bringing: [insert: StatementSync, empty: StatementSync];
 }
 
-/** How many wait, as one connection sees it. They are removed all at once, so the last has their number. */
+/** Counts the waiting rows that a connection sees. They are only removed all at once, so the last rowid is their number. */
 const countingOn = (database: DatabaseSync, table: string) => {
   const last = database.prepare(`select max(rowid) from ${quoted(gatheredName(table))}`);
   last.setReturnArrays(true);
@@ -34,11 +34,11 @@ export class Gathered {
     this.find();
   }
 
-  /** Which tables have one beside them; once more when tables have been made. */
+  /** Finds the tables that have a second table. It is called again when tables have been created. */
   find() {
     const named = this.writer.prepare("select name from sqlite_master where type = 'table'").all();
     const present = new Set(named.map(({ name }) => String(name)));
-    // a file may hold another program's tables, and is refused for that later
+    // the file may hold another program's tables; it is refused later (`assertOurs`)
     const tables = [...present].filter((name) => /^[a-z_]+$/.test(name) && present.has(gatheredName(name)));
     this.gatherings = tables.map((table) => {
       const from = quoted(gatheredName(table));
@@ -54,7 +54,7 @@ export class Gathered {
     this.mention = tables.length > 0 ? new RegExp(`\\b(?:${tables.join('|')})\\b`) : undefined;
   }
 
-  /** Whether a statement may be about rows of such a table. What is counted, and so whether it is these, its values say. */
+  /** Whether a statement may read waiting rows. A statement that names `row_counts` may do so too: only its values say which table's count it reads. */
   isMentionedIn(sql: string): boolean {
     return this.mention !== undefined && (this.mention.test(sql) || sql.includes('row_counts'));
   }
@@ -63,7 +63,7 @@ export class Gathered {
     return this.isMentionedIn(sql) && [sql, ...values].some((text) => typeof text === 'string' && this.mention!.test(text));
   }
 
-  /** How many rows wait, as that connection sees it. */
+  /** How many rows wait, as this connection sees it. */
   waitingOn(database: DatabaseSync): number {
     let count = this.waiting.get(database);
     if (!count) {
@@ -74,7 +74,7 @@ export class Gathered {
     return count();
   }
 
-  /** In the transaction that is open. Says which tables it changed. */
+  /** Moves the waiting rows, within the transaction that is open. Returns the tables that it changed. */
   bringIn(): string[] {
     if (this.waitingOn(this.writer) === 0) return [];
     for (const { bringing } of this.gatherings) for (const statement of bringing) statement.run();

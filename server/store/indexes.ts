@@ -1,41 +1,41 @@
-// What stands in an index beside columns. A query that has the same text as the index is answered by it.
+// The parts of an index: columns, and expressions with a column. The engine uses an expression of an index only for queries that contain the same text.
 import { type RawBuilder, sql } from 'kysely';
 import { quoted, quotedText } from './quoting.ts';
 import type { Unique } from './unique.ts';
 
-/** Whether a column is null: those with a value and those without are each in order of what follows. */
+/** Whether a column is null. Rows with a value, and rows without one, are then each in order of the parts that follow. */
 interface OfNull<Key extends string = string> {
   isNull: Key;
 }
 
-/** A column in which something stands for null, as in a list that has its nulls last. */
+/** A column with a text in place of null, for example for a list with its nulls last. */
 interface WithNull<Key extends string = string> {
   of: Key;
   nullAs: string;
 }
 
 export type IndexPart<Key extends string = string> = Key | OfNull<Key> | WithNull<Key>;
-/** By what rows are counted: columns of few values, or whether a column is null. */
+/** What rows are counted by: a column with few different values, or whether a column is null. */
 export type CountPart<Key extends string = string> = Key | OfNull<Key>;
 
 export interface Indexes<Key extends string = string> {
   unique?: Unique<Key>[];
   index?: IndexPart<Key>[][];
-  /** By what the rows of a shop are counted as they come and go: by nothing, or by these together (`counts.ts`). */
+  /** The counts that are kept for each shop (`counts.ts`). An empty list counts all rows; another list counts the rows for each combination of its parts. */
   counted?: CountPart<Key>[][];
-  /** Texts that are searched for parts of them: an index of these is kept beside the table. */
+  /** Columns that are searched for parts of their text. An index for this search is kept beside the table (`words.ts`). */
   words?: Key[];
-  /** Belongs to no one shop. */
+  /** The rows belong to no single shop. */
   global?: boolean;
-  /** Rows belong to shops, and yet the table stays whole where shops lie on many machines: this says why. */
+  /** The rows belong to shops, but the table isn't distributed with the shops over several machines. The text says why. */
   shared?: string;
-  /** Rows are known by this column: they have no id and no times. Such a table is asked in the words of an engine. */
+  /** This column is the key: the rows have no id and no times. Queries of such a table are written in SQL. */
   key?: Key;
-  /** Rows come alone and are asked for seldom: on SQLite they are brought into the table many at a time (`gathered.ts`). */
+  /** Rows are inserted one by one and seldom read. On SQLite they are moved into the table many at a time (`gathered.ts`). */
   gathered?: boolean;
-  /** PostgreSQL may lose its rows in a crash, and so needn't write them twice. */
+  /** PostgreSQL may lose the rows in a crash, so it needn't write them to its log as well. */
   unlogged?: boolean;
-  /** Rows belong to the app in `app_id`, and go when it is uninstalled. */
+  /** Rows belong to the app in `app_id`, and are removed when the app is uninstalled. */
   ownedByApp?: boolean;
 }
 
@@ -43,16 +43,16 @@ export const isNull = <Key extends string>(column: Key): OfNull<Key> => ({ isNul
 export const withNullAs = <Key extends string>(of: Key, nullAs: string): WithNull<Key> => ({ of, nullAs });
 
 export const nullTest = (column: string): RawBuilder<unknown> => sql`(${sql.ref(column)} is null)`;
-/** A literal, since an engine doesn't know which value a parameter has. */
+/** The value is a literal: the engine doesn't know the value of a parameter, and so couldn't match the expression with that of an index. */
 export const orNull = (column: string, nullAs: string | number): RawBuilder<unknown> => sql`coalesce(${sql.ref(column)}, ${sql.lit(nullAs)})`;
 
-/** In the text of an index. */
+/** The part as SQL, for `create index`. */
 export function inIndex(part: IndexPart): string {
   if (typeof part === 'string') return quoted(part);
   return 'isNull' in part ? `(${quoted(part.isNull)} is null)` : `(coalesce(${quoted(part.of)}, ${quotedText(part.nullAs)}))`;
 }
 
-/** How a part is named. What stands for null is either the lowest text or a high one. */
+/** The part in the name of an index. The text in place of null is either the lowest text, or a high one. */
 export const nameOfPart = (part: IndexPart): string =>
   typeof part === 'string' ? part : 'isNull' in part ? `${part.isNull}_null` : `${part.of}_null_${part.nullAs === '' ? 'first' : 'last'}`;
 

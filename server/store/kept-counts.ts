@@ -1,31 +1,31 @@
-// How many rows a shop has is known without counting them: where it is kept, and which counts it answers.
+// Reads the kept counts in `row_counts` (`counts.ts`), and decides which counts they answer without reading the rows.
 import { type Compilable, type CompiledQuery, type Expression, sql } from 'kysely';
 import type { Comparison, Operator, Where } from './conditions.ts';
 import type { Executor } from './executor.ts';
 import { isOneOf, oneOf } from './expressions.ts';
 import { type CountPart, nameOfPart } from './indexes.ts';
 
-/** Counts of one kind, as the rows of `row_counts` name them. */
+/** The name of a declared count in `row_counts`. */
 export const countName = (tableName: string, parts: CountPart[]) => [tableName, ...parts.map(nameOfPart)].join(' ');
 
-/** Ends what stands for each column, so that no value is the beginning of another. What is counted by holds no such character. */
+/** Ends the value of each column, so that no value is the beginning of another. No counted value contains this character. */
 export const ending = '/';
 const behindEnding = '0';
 const last = '\u{10ffff}';
 
 const textOf = (value: unknown) => `${typeof value === 'boolean' ? Number(value) : String(value)}${ending}`;
 
-/** Comes after every text that begins so. */
+/** A text that sorts after all texts that begin with `from`. */
 const behindAll = (from: string) => (from ? `${from.slice(0, -1)}${behindEnding}` : last);
 
 export interface Kept {
   name: string;
-  /** The value of the count is the first or between the two. */
+  /** The values of the counted rows lie between these two: `from` is included, `before` is excluded. */
   from: string;
   before: string;
 }
 
-/** The declared count that holds those rows: its first columns are what is compared, each with one value, and nothing else is. */
+/** Finds the declared count that answers these conditions. They have to compare its first columns, each with one value, and no other column. */
 export function keptFor(tableName: string, counted: CountPart[][], where: Where[]): Kept | undefined {
   const compared = where.filter((condition) => condition !== undefined);
   const given = (part: CountPart) =>
@@ -48,17 +48,20 @@ const keptSum = ([shop, name, from, before]: unknown[]) =>
 
 export const keptQuery = ({ db }: Executor, slots: unknown[]): CompiledQuery => keptSum(slots).compile(db);
 
-/** What has no value is on neither side of a bound, so only what every row has is turned round. */
+/** Columns that are never null. A null is on neither side of a bound, so only bounds on these columns can be reversed. */
 const always = ['id', 'created_at', 'updated_at'];
 const opposite: Partial<Record<Operator, Operator>> = { '<': '>=', '<=': '>', '>': '<=', '>=': '<' };
 
 interface OtherSide {
-  /** Of the rows on both sides. */
+  /** The kept count of the rows on both sides of the bound. */
   kept: Kept;
   where: Comparison[];
 }
 
-/** Rows beyond the only bound that is asked for, where it is known how many there are on both sides: of nearly all rows fewer are counted so. */
+/**
+ * The conditions for the rows on the other side of the only bound, if the number of rows on both sides is kept.
+ * If nearly all rows are within the bound, it is cheaper to count the other rows and subtract their number.
+ */
 export function otherSide(tableName: string, counted: CountPart[][], where: Where[]): OtherSide | undefined {
   const compared = where.filter((condition) => condition !== undefined);
   if (compared.some((condition) => typeof condition === 'function')) return undefined;
@@ -71,7 +74,7 @@ export function otherSide(tableName: string, counted: CountPart[][], where: Wher
   return kept && { kept, where: [...rest, [key, opposite[operator]!, value]] };
 }
 
-/** How many rows the planner expects, for `expectedIn`. */
+/** Asks PostgreSQL's planner how many rows it expects. `expectedIn` reads the answer. */
 export const expecting = ({ db }: Executor, query: Expression<unknown>): Compilable => ({ compile: () => sql`explain (format json) ${query}`.compile(db) });
 
 export function expectedIn([row]: Record<string, unknown>[]): number {
@@ -79,16 +82,16 @@ export function expectedIn([row]: Record<string, unknown>[]): number {
   return explained!.Plan['Plan Rows'];
 }
 
-/** In one statement, and so at one moment. */
+/** One statement, so that both numbers come from the same snapshot. */
 export const keptWithout = ({ db }: Executor, kept: unknown[], others: Expression<unknown>): Compilable => ({
   compile: () => sql`select (${keptSum(kept)}) - (${others}) as n`.compile(db),
 });
 
-/** How many have one of the values in the one column that they are counted by. */
+/** How many rows have one of the values, for a count by a single column. */
 export const keptAmong = ({ engine }: Executor, shopId: number, name: string, values: string[]) =>
   sql<number>`(select coalesce(sum(n), 0) from row_counts where shop_id = ${shopId} and counted = ${name} and ${isOneOf(engine, 'value', 'text', oneOf(engine, values.map(textOf)))})`;
 
-/** How many rows a shop has of each value, in the last of the columns that they are counted by, where those before it have the values given. */
+/** The number of rows of a shop for each value of the last counted column. `given` are the values of the counted columns before it. */
 export async function countsBy(store: Executor, { name }: { name: string }, shopId: number, columns: string[], given: unknown[]): Promise<Map<string, number>> {
   const [shop, counted, least, behind] = store.engine === 'postgres' ? ['$1', '$2', '$3', '$4'] : ['?', '?', '?', '?'];
   const text = `select value, sum(n) as n from row_counts where shop_id = ${shop} and counted = ${counted} and value >= ${least} and value < ${behind} group by value`;

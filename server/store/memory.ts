@@ -1,4 +1,4 @@
-// A cache of bounded size, for what can be made again at a cost.
+// A cache of bounded size, for values that can be made again, but at a cost.
 
 /** Empties itself when it is full. Callers' requests decide which keys there are, so without a bound it would grow without end. */
 export class Memory<V> {

@@ -1,5 +1,5 @@
-// Brings a database to what the code declares. Tables, columns and indexes that are missing are added, which loses nothing;
-// whatever else a release needs is a named step below, done once. What a newer release has changed is left alone (schema.ts).
+// Brings a database to the schema that the code declares. Missing tables, columns and indexes are added, which loses no data.
+// Any other change that a release needs is a named step below, which is done once. A database that a newer release has changed is refused (schema.ts).
 import { sql } from 'kysely';
 import { keepCounts, keepCountsBeside } from './counts.ts';
 import { creating, formerIndexes, indexesOf } from './declared-indexes.ts';
@@ -14,15 +14,15 @@ import { createTrigrams, trigramsIndex } from './words.ts';
 
 interface Step {
   name: string;
-  /** Tables whose rows it is about: where they have just been made, there is nothing to be done. */
+  /** The tables whose rows the step changes. If one of them has just been created, there is nothing to do. */
   of: string[];
-  /** Does a part that takes a moment, and says from where to go on; nothing once all is done. */
+  /** Does a short part of the work. Returns where the next part begins, or undefined once all is done. */
   run: (tx: Executor, from?: unknown) => Promise<unknown>;
 }
 
 const ownSteps: Step[] = [
   {
-    // deliveries that were waiting before jobs had `bytes` get theirs, so that they aren't all claimed at once
+    // deliveries from before jobs had `bytes` get theirs, so that workers don't claim all of them at once
     name: 'bytes of deliveries on their way',
     of: ['jobs', 'webhook_deliveries'],
     run: async ({ db }) => {
@@ -35,18 +35,18 @@ const ownSteps: Step[] = [
 ];
 
 interface Options {
-  /** Is told what takes long, before it is done and after. */
+  /** Is called before and after work that takes long. */
   say?: (progress: string) => void;
-  /** Those that need what the store doesn't know. */
+  /** Further steps, which need something that this folder doesn't know. */
   steps?: Step[];
-  /** What the process has to do anyway, done while PostgreSQL makes the first tables: a good part of a first start. */
+  /** Work that the process has to do anyway. It runs while PostgreSQL creates the first tables, which takes a good part of a first start. */
   meanwhile?: () => unknown;
 }
 type Say = Required<Options>['say'];
 
 /**
- * SQLite does it in one transaction, before anybody is served. On PostgreSQL others may be at work in the database:
- * one process migrates at a time, and keeps from writing nobody for longer than a moment (online.ts).
+ * On SQLite the whole migration is one transaction, before calls are served. On PostgreSQL other processes may be using the database:
+ * one process migrates at a time, and blocks writers only for a moment (online.ts).
  */
 export async function migrate(store: Store, tables: AnyTable[], { say = () => {}, steps = [], meanwhile }: Options = {}) {
   if (store.engine === 'sqlite') {
@@ -55,7 +55,7 @@ export async function migrate(store: Store, tables: AnyTable[], { say = () => {}
       for (const table of tables.filter(({ name }) => present.has(name))) await indexOnSqlite(tx, table, say);
       await keepCounts(tx, tables, tables, present);
       await takeSteps((work) => work(tx), present, steps);
-      // The writes to come keep in memory what they would have to undo: in a file, where indexes are sorted, it takes a quarter of their time.
+      // Later writes keep in memory what they may have to undo: in a file that takes a quarter of their time. The indexes above were sorted in a file.
       await sql`pragma temp_store = memory`.execute(tx.db);
     });
     return store.tablesMade();
@@ -63,7 +63,7 @@ export async function migrate(store: Store, tables: AnyTable[], { say = () => {}
   return alone(store, async () => {
     const present = await briefly(store, async (tx) => {
       const there = await createAndWiden(tx, tables, say, meanwhile);
-      // those that have just been made are nobody's yet
+      // no other process uses tables that have just been created
       const fresh = tables.filter(({ name }) => !there.has(name));
       await keepCounts(tx, tables, fresh, there);
       return there;
@@ -75,7 +75,7 @@ export async function migrate(store: Store, tables: AnyTable[], { say = () => {}
   });
 }
 
-/** The tables that were there before. */
+/** Returns the names of the tables that existed before. */
 async function createAndWiden(tx: Executor, tables: AnyTable[], say: Say, meanwhile?: () => unknown): Promise<Set<string>> {
   const { db } = tx;
   const present = await columnsThere(tx);
@@ -85,7 +85,7 @@ async function createAndWiden(tx: Executor, tables: AnyTable[], say: Say, meanwh
   const fresh = tables.filter(({ name }) => !present.has(name));
   const texts: string[] = [];
   for (const table of fresh) {
-    // the first that needs them adds the extensions
+    // for the first table that needs them, this also creates the extensions
     const words = tx.engine === 'postgres' ? await trigramsIndex(tx, table, say) : undefined;
     const indexes = [...indexesOf(tx.engine, table), ...(words ? [words] : [])];
     texts.push(...creatingTable(tx.engine, table), ...indexes.map((index) => creating(index)));
@@ -103,7 +103,7 @@ async function createAndWiden(tx: Executor, tables: AnyTable[], say: Say, meanwh
   return new Set(present.keys());
 }
 
-/** By table. On PostgreSQL those that a statement finds by their bare names: what lies in another schema is somebody else's, whatever it is called. */
+/** The columns of each table. On PostgreSQL only of tables on the search path: tables in other schemas belong to other programs, whatever their names. */
 async function columnsThere({ db, engine }: Executor): Promise<Map<string, Set<string>>> {
   if (engine === 'sqlite') {
     const found = await db.introspection.getTables();
@@ -117,7 +117,10 @@ async function columnsThere({ db, engine }: Executor): Promise<Map<string, Set<s
   return new Map(rows.map(({ name, columns }) => [name, new Set(columns)]));
 }
 
-/** Each part in a transaction of its own, where others write beside it. What broke off begins again, and so has to find its own work done. */
+/**
+ * Each part has its own transaction on PostgreSQL, where other processes write at the same time.
+ * A step that was interrupted begins again, so it has to recognise the work that it has done.
+ */
 async function takeSteps(transaction: Store['transaction'], present: Set<string>, steps: Step[]) {
   const noted = await transaction((tx) => tx.db.selectFrom('migration_steps').select('name').execute());
   const done = new Set(noted.map((row) => row.name));

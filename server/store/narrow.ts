@@ -1,9 +1,9 @@
-// Lists that are not in the order of what bounds them. An engine would enter the index of a bound and sort all that it finds, or follow the order and
-// meet none for long; which of the two costs less depends on how many rows the bounds leave.
+// For lists that are ordered by one column and bounded by another. The engine can find the rows within a bound by an index, and then sort them.
+// Or it can read in the order of the list, and may then read many rows before one matches. Which is cheaper depends on how many rows the bounds leave.
 import type { Comparison, Where } from './conditions.ts';
 import type { Order } from './order.ts';
 
-/** So few are sorted at once. */
+/** Up to this many rows are sorted. */
 const mostSorted = 1000;
 
 const isLoose = (condition: Where, order: Order<Record<string, unknown>>[]): condition is Comparison =>
@@ -11,10 +11,10 @@ const isLoose = (condition: Where, order: Order<Record<string, unknown>>[]): con
 
 export const hasLooseBounds = (where: Where[], order: Order<Record<string, unknown>>[]) => where.some((condition) => isLoose(condition, order));
 
-/** Few are found by the bounds first, and then sorted; where there are more, rows are held against the bounds on the way along the order. */
+/** If the bounds leave few rows, they are found first and then sorted. If there are more, rows are read in the list's order and tested against the bounds. */
 export async function narrowed(where: Where[], order: Order<Record<string, unknown>>[], idsOf: (most: number) => Promise<number[]>): Promise<Where[]> {
   const ids = await idsOf(mostSorted + 1);
-  // what has changed meanwhile is held against them again
+  // the bounds are tested again, because rows may have changed since their ids were read
   const checked = where.map((condition): Where => (isLoose(condition, order) ? [condition[0], condition[1], condition[2], 'checked'] : condition));
   return ids.length > mostSorted ? checked : [['id', 'in', ids], ...checked];
 }

@@ -1,9 +1,9 @@
-// From which number on the rows of a table are counted: what has a story to tell gives its records the ids that the story speaks of.
+// Sets the number from which the ids of a table go on. The demo shop gets the ids that its story names, and imported rows keep theirs.
 import type { Executor } from './executor.ts';
 import { quoted, quotedText } from './quoting.ts';
 import { together } from './together.ts';
 
-/** By table. One that has a row with that number or a higher one goes on counting as it does. */
+/** `firsts` has the first id of each table. A table that has a row with this id or a higher one stays as it is. */
 export async function countFrom(tx: Executor, firsts: Record<string, number>): Promise<void> {
   const counting = ([name, first]: [string, number]) => {
     const none = `not exists (select 1 from ${quoted(name)} where id >= ${first})`;
@@ -13,7 +13,7 @@ export async function countFrom(tx: Executor, firsts: Record<string, number>): P
   await together(tx, Object.entries(firsts).map(counting));
 }
 
-/** Ids that are given next follow on the highest that was written by hand. SQLite sees to that by itself. */
+/** The next ids follow the highest one that was written explicitly. SQLite does this by itself. */
 export async function goOnBehind(tx: Executor, tables: { name: string; indexes: { key?: string } }[]) {
   if (tx.engine === 'sqlite') return;
   const behind = ({ name }: { name: string }) =>
@@ -21,7 +21,7 @@ export async function goOnBehind(tx: Executor, tables: { name: string; indexes: 
   await together(tx, tables.filter(({ indexes }) => !indexes.key).map(behind));
 }
 
-/** No row gets that id, or a lower one, from now on. */
+/** From now on no row gets this id or a lower one. */
 export async function passOver(tx: Executor, name: string, id: number) {
   const of = `where name = ${quotedText(name)}`;
   await together(
@@ -31,7 +31,7 @@ export async function passOver(tx: Executor, name: string, id: number) {
           `insert into sqlite_sequence (name, seq) select ${quotedText(name)}, 0 where not exists (select 1 from sqlite_sequence ${of})`,
           `update sqlite_sequence set seq = max(seq, ${id}) ${of}`,
         ]
-      : // whoever is asked for the next one has given it away
+      : // `nextval` uses up the number that it returns, so one is subtracted
         [`select setval(${sequenceOf(name)}, greatest(${id}, nextval(${sequenceOf(name)}) - 1))`],
   );
 }

@@ -1,5 +1,5 @@
-// Changes of PostgreSQL's tables while others write to them: indexes are built beside the writers, and what needs a table alone takes
-// it for a moment, or gives way and tries again.
+// Changes PostgreSQL's tables while other processes write to them. Indexes are built concurrently. A change that needs a table for itself
+// locks it for a moment, or gives up and tries again.
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -14,18 +14,18 @@ const migrationLock = 7266010;
 const betweenTriesMs = 50;
 
 /**
- * Nobody else migrates meanwhile. The lock belongs to a transaction that stays open beside the work, so that it ends with its process, and
- * behind PgBouncer too. Without parameters: an open query that has some keeps its snapshot, for which `create index concurrently` would wait.
- * Whoever wants it asks again and again: one that waited in a statement would be waited for by `create index concurrently`.
+ * Runs the work while no other process migrates. The lock belongs to a transaction that stays open beside the work. So it ends with its process,
+ * and it works behind PgBouncer. Its queries have no parameters: an open query with parameters keeps its snapshot, and `create index concurrently` would
+ * wait for that. It would also wait for a statement that waits for the lock, so a process that wants the lock tries again and again instead.
  */
 export async function alone<T>(store: PostgresStore, work: () => Promise<T>): Promise<T> {
   const holder = new pg.Client(store.pool.options);
-  // what breaks it fails the statement that it breaks
+  // if the connection breaks, the query on it fails; without a listener the error would end the process
   holder.on('error', () => {});
   await holder.connect();
   try {
     for (;;) {
-      // it rests for as long as the work takes, whatever time the role gives to those who rest
+      // the transaction is idle while the work runs, however short the role's timeout for idle transactions is
       await holder.query('begin; set local idle_in_transaction_session_timeout = 0');
       const { rows } = await holder.query(`select pg_try_advisory_xact_lock(${migrationLock}) as held`);
       if (rows[0].held) return await work();
@@ -37,14 +37,14 @@ export async function alone<T>(store: PostgresStore, work: () => Promise<T>): Pr
   }
 }
 
-/** Whoever writes waits for a table that is to be changed, and behind that request; so it waits for no longer than this. */
+/** While a change waits for the lock of its table, all writers of the table wait behind it. So it waits no longer than this. */
 const lockTimeoutMs = 500;
 const restMs = 500;
 const mostTries = 120;
-/** The lock didn't come in time, or two waited for each other. */
+/** The lock wasn't free in time, or there was a deadlock. */
 const isBusy = (error: unknown) => ['55P03', '40P01'].includes((error as { code?: string }).code ?? '');
 
-/** In a transaction that gets its locks within a moment, or none. */
+/** Runs the work in a transaction that gets its locks within a moment. Otherwise the transaction is tried again. */
 export const briefly = <T>(store: PostgresStore, work: (tx: Executor) => Promise<T>): Promise<T> =>
   patiently(() =>
     store.transaction(async (tx) => {
@@ -66,9 +66,9 @@ async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
 interface Found {
   partitioned: boolean;
   rows: number;
-  /** The columns of its primary key, and the name of that. */
+  /** The primary key: its name and its columns. */
   key: { name: string; columns: string[] } | null;
-  /** By name, whether it is whole: one whose building broke off is there, and good for nothing. */
+  /** For each index, whether it is valid. An index whose build was interrupted exists, but can't be used. */
   indexes: Record<string, boolean>;
 }
 
@@ -83,7 +83,7 @@ async function found({ db }: Executor): Promise<Map<string, Found>> {
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-/** The keys and indexes of tables that are there become those that are declared. */
+/** Changes the keys and indexes of existing tables to the declared ones. */
 export async function bringIndexes(store: PostgresStore, tables: AnyTable[], say: Say) {
   const all = await found(store);
   for (const table of tables) await bringIndexesOf(store, table, all.get(table.name)!, say);
@@ -111,7 +111,7 @@ async function bringIndexesOf(store: PostgresStore, table: AnyTable, { partition
 
 const reportEveryMs = 5000;
 
-/** PostgreSQL builds none beside writers where a table is in partitions. */
+/** PostgreSQL can't build an index of a partitioned table concurrently. */
 async function built(store: PostgresStore, index: Index, { partitioned, broken }: { partitioned: boolean; broken: boolean }, say: Say) {
   const began = Date.now();
   say(`the index ${index.name} is being built`);
@@ -129,7 +129,7 @@ async function built(store: PostgresStore, index: Index, { partitioned, broken }
   say(`the index ${index.name} is built, after ${Math.ceil((Date.now() - began) / 1000)} s`);
 }
 
-/** How far whoever builds an index in this database has come. */
+/** How far the index build that runs in this database has come. */
 async function progress({ db }: PostgresStore): Promise<string | undefined> {
   const { rows } = await sql<{ phase: string; done: number; total: number }>`
     select phase, greatest(blocks_done, tuples_done) as done, greatest(blocks_total, tuples_total) as total

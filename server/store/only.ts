@@ -1,4 +1,4 @@
-// A SQLite file has one server: each process counts calls, wakes workers and remembers tokens by itself, and writes would wait for one another.
+// Lets only one server use a SQLite file: each process has its own rate limits, worker wake-ups and token cache, and writes would wait for each other.
 import { closeSync, existsSync, mkdirSync, openSync, readSync, realpathSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -6,16 +6,16 @@ import { assertOurs } from './schema.ts';
 import { makeForOwner } from './sqlite.ts';
 import { asUnavailable, Unavailable } from './unavailable.ts';
 
-/** Says in one sentence that another process has the file. */
+/** Another process serves the file. The message says so in one sentence. */
 export class AlreadyServed extends Error {}
 
-/** Held open for as long as the process lives. */
+/** The open locks. They are held for as long as the process lives. */
 const held: DatabaseSync[] = [];
 
-/** What was not there before this process came, and goes where it fails: the lock, then folders, the innermost first. A database never goes. */
+/** What this process has created, to be removed if its start fails: locks, then folders, the innermost first. A database is never removed. */
 const made = { locks: [] as string[], folders: [] as string[] };
 
-/** Until here nothing is made or changed where the address is that of something else. */
+/** Creates the folder of the database. It throws before it creates or changes anything if the address is that of something else. */
 export function makePlaceFor(db: string) {
   assertDatabase(db);
   const outermost = mkdirSync(dirname(db), { recursive: true });
@@ -23,8 +23,8 @@ export function makePlaceFor(db: string) {
 }
 
 /**
- * Until the process ends, however it ends, no other one gets past here. The lock is the operating system's, on a file beside the database that holds nothing:
- * a number of a process would be stale after a kill, and mean another process in another container.
+ * Only one process gets past here, until it ends in whatever way. The lock is one of the operating system, on an empty file beside the database.
+ * A process id in a file would be stale after a kill, and could mean another process in another container.
  */
 export function beTheOnlyServer(db: string) {
   const file = `${realPath(db)}.lock`;
@@ -33,7 +33,7 @@ export function beTheOnlyServer(db: string) {
   const node = nodeOf(file);
   const lock = new DatabaseSync(file, { timeout: 0 });
   try {
-    // a journal would be a second file
+    // a journal on disk would be a second file
     lock.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
     lock.close();
@@ -42,7 +42,7 @@ export function beTheOnlyServer(db: string) {
       throw new AlreadyServed(`${db} has a server already: stop that process first, or give both a PostgreSQL database, which takes any number of them`);
     throw fault;
   }
-  // whoever had it has failed meanwhile, and taken it along
+  // the process that had the lock has failed meanwhile, and has removed the lock's file
   if (node === undefined || node !== nodeOf(file)) {
     lock.close();
     return beTheOnlyServer(db);
@@ -51,29 +51,29 @@ export function beTheOnlyServer(db: string) {
   if (isNew) made.locks.push(file);
 }
 
-/** The lock is removed while it is held. Whoever waits for it looks again. */
+/** Removes what this process has created. The lock's file is removed while it is held; a process that waits for the lock checks the file again. */
 export function takeBack() {
   try {
     for (const file of made.locks) rmSync(file, { force: true });
     for (const folder of made.folders) rmdirSync(folder);
   } catch {
-    // somebody else has put something there, or holds it: what went wrong is said all the same
+    // another process has put something there, or holds it: the error of the start is reported anyway
   }
 }
 
 const nodeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.ino;
 
 const header = 'SQLite format 3\0';
-/** Where the header says how the file is written. */
+/** The byte of the header with the file's journal mode, and its value for a rollback journal. */
 const [mode, rollback] = [18, 1];
 
-/** As the engine and the store would say it, before either does: to open a file that has no log gives it one. */
+/** Throws the errors of the engine and the store before they open the file: opening a file in rollback mode would switch it to write-ahead logging. */
 function assertDatabase(db: string) {
   const found = statSync(db, { throwIfNoEntry: false });
   if (!found) return;
   if (found.isDirectory()) throw new Unavailable('away', 'unable to open database file');
   const beginning = Buffer.alloc(mode + 1);
-  // for writing, as it would be served otherwise, and refuse every write
+  // opened for writing: a file that isn't writable would otherwise be served, and refuse every write
   const descriptor = openSync(db, 'r+');
   let length: number;
   try {
@@ -91,19 +91,19 @@ function tablesOf(db: string): Set<string> {
     const rows = database.prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'").all();
     return new Set(rows.map(({ name }) => String(name)));
   } catch {
-    // why it can't be read is said when it is opened
+    // the reason is reported when the store opens the file
     return new Set();
   } finally {
     database.close();
   }
 }
 
-/** The same by whatever name it is called. */
+/** The same path, by whatever name the file is addressed. */
 function realPath(db: string): string {
   try {
     return realpathSync(db);
   } catch {
-    // to be made
+    // the file doesn't exist yet
     return join(realpathSync(dirname(db)), basename(db));
   }
 }

@@ -1,21 +1,21 @@
-// In which order a list comes, and where in an index its pages begin.
+// The order of a list, and the bounds that are superfluous behind a cursor.
 import type { Comparison, Where } from './conditions.ts';
 
 export interface Order<C> {
   by: keyof C & string;
   descending?: boolean;
-  /** Stands for null, which has no place in an order that both engines agree on. */
+  /** Is put in place of null, because the two engines sort nulls differently. */
   nullAs?: string | number;
 }
 
-/** In this order the first that is bounded decides: apps ask most often for what has changed. */
+/** The first of these columns that has a bound decides the order. `updated_at` is first: apps ask most often for what has changed. */
 const times = ['updated_at', 'published_at', 'created_at'];
 
 export const isComparison = (condition: Where): condition is Comparison => Array.isArray(condition);
 
 /**
- * With a bound of time a list is in order of that time, then of id, and so begins where the index is entered; otherwise, and with a bound
- * of id, in order of id. A cursor that has an id alone was given out before that was so, and goes on in order of id.
+ * A list with a bound on a time is in order of that time, then of id. So it begins where the bound enters the index. All other lists, and lists
+ * with a bound on id, are in order of id. A cursor with only an id was issued by an earlier release, and goes on in order of id.
  */
 export function orderOf(where: Where[], key: unknown[] | undefined): Order<Record<string, unknown>>[] {
   const bounded = where.filter(isComparison).filter(([, operator, , checked]) => /^[<>]/.test(operator) && !checked);
@@ -26,15 +26,15 @@ export function orderOf(where: Where[], key: unknown[] | undefined): Order<Recor
 
 const newestFirst: { by: 'id'; descending: true }[] = [{ by: 'id', descending: true }];
 
-/** What a caller chose who may; undefined where the list's own order is meant. */
+/** The order that a caller chose, where the interface lets callers choose. Undefined means the list's own order. */
 export const orderAsked = (order: 'oldest' | 'newest' | undefined) => (order === 'newest' ? newestFirst : undefined);
 
-/** On which side of a key a part of a list is, in the list's order. */
+/** On which side of a key a part of the list lies, in the list's order. */
 export type Side = 'before' | 'after';
 
 /**
- * Without the bounds that follow from being on that side of a key of the list: an engine that has two bounds to choose from may enter the index
- * by the farther one, and go through all pages before this one.
+ * Leaves out the bounds that already follow from that side of the cursor's key. If the engine has two bounds on a column, it may enter the index
+ * by the farther one, and read all pages before this one.
  */
 export function withoutImplied<W extends Where>(where: W[], order: Order<Record<string, unknown>>[], side: Side | undefined): W[] {
   const [first] = order;
@@ -43,7 +43,7 @@ export function withoutImplied<W extends Where>(where: W[], order: Order<Record<
   return where.filter((condition) => !(isComparison(condition) && condition[0] === first.by && implied.includes(condition[1])));
 }
 
-/** Rows that were read part by part, in the order of all. */
+/** Merges rows that were read in several parts into the order of the list. */
 export function inOrder<R>(rows: R[], keyOf: (row: R) => (string | number)[], descends: boolean[]): R[] {
   const keyed = rows.map((row) => ({ row, key: keyOf(row) }));
   keyed.sort((a, b) => {

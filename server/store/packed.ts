@@ -1,20 +1,20 @@
-// Columns of a row as one text. An engine and its driver take as long to give a short text as a long one, and a list of 50 has hundreds of short ones.
+// Reads the columns of a row as one text. An engine and its driver take as long for a short text as for a long one, and a list of 50 has hundreds of texts.
 import type { Column, Columns } from './columns.ts';
 import type { Executor } from './executor.ts';
 import { quoted } from './quoting.ts';
 
 export type Raw = Record<string, unknown>;
 
-/** The name of that text. */
+/** The name of the packed text in a row. */
 export const packedName = 'packed';
 
-/** Stands between two columns. */
+/** Separates two columns. */
 const code = 31;
 const between = String.fromCharCode(code);
-/** Stands ahead of what a column holds that may hold nothing. */
+/** Precedes each value of a nullable column, unless the value is null. So an empty part means null, and an empty text is still a text. */
 const there = '+';
 
-/** How the value of a part is written in JavaScript. Not of numbers with a fraction: earlier versions of SQLite write 15 of their digits. */
+/** The JavaScript that reads a part. Reals can't be packed: earlier versions of SQLite write only 15 of their digits. */
 const readings: { [K in Column['kind']]?: (part: string) => string } = {
   text: (part) => part,
   time: (part) => part,
@@ -23,11 +23,11 @@ const readings: { [K in Column['kind']]?: (part: string) => string } = {
   boolean: (part) => `/^[1t]/.test(${part})`,
 };
 
-/** Names of columns are declared, nobody sends them: so they may stand in what the engine is asked, and in the text of a function. */
+/** Column names come from declarations and never from a request. So they may be part of SQL, and of the source of a function. */
 class Packed {
   private readonly columns: Columns;
   private readonly names: string[];
-  /** What can't be packed. */
+  /** Columns that can't be packed. */
   private readonly others: string[];
   private readonly rowOf: (row: Raw, parts: string[]) => Raw;
 
@@ -45,18 +45,18 @@ class Packed {
         return member(name, nullable ? `parts[${at}] === '' ? null : ${read(`parts[${at}].slice(${there.length})`)}` : read(`parts[${at}]`));
       }),
     ];
-    // an object whose members are named in the text that makes it is made in a tenth of the time
+    // code that was generated with the names of the members makes an object in a tenth of the time
     this.rowOf = new Function('row', 'parts', `return { ${members.join(', ')} };`) as typeof this.rowOf;
   }
 
-  /** What is asked of the engine, which gives each of the values as `given` says. */
+  /** The SQL for the columns. `given` wraps the SQL of each value. */
   text(engine: Executor['engine'], given: (value: string) => string): string {
     const written = this.names.map((name) => (this.columns[name]!.nullable ? `coalesce('${there}' || ${quoted(name)}, '')` : quoted(name)));
     const packed = `concat_ws(${engine === 'sqlite' ? 'char' : 'chr'}(${code}), ${written.join(', ')})`;
     return [...this.others.map((name) => `${given(quoted(name))} as ${quoted(name)}`), given(packed)].join(', ');
   }
 
-  /** Undefined where a row wasn't given, or can't be told from its text, since a column holds what stands between two. */
+  /** Undefined if the engine returned no text for a row, or if the text can't be split because a column contains the separator. */
   unpack(packed: Raw[]): Raw[] | undefined {
     const rows: Raw[] = [];
     for (const row of packed) {
@@ -68,10 +68,10 @@ class Packed {
   }
 }
 
-/** By the columns of a table, of which each list reads some. */
+/** A cache for each table, by the columns that a list reads. */
 const known = new WeakMap<Columns, Map<string, Packed>>();
 
-/** Those of a table's columns that have these names; what is read `beside` them goes with them unchanged. */
+/** Packs the columns of the table that `names` lists. What is read `beside` them isn't packed. */
 export function packedOf(columns: Columns, names: string[], beside: string[]): Packed {
   const ofTable = known.get(columns) ?? new Map<string, Packed>();
   known.set(columns, ofTable);

@@ -1,4 +1,4 @@
-// Pages by key: a cursor holds the key of the row at a page's edge, so rows that come or go elsewhere move nothing.
+// Pages by key: a cursor holds the key of the row at a page's edge, so rows that are added or removed elsewhere don't shift the page.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type AliasedExpression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { answeredBytes } from './answered-bytes.ts';
@@ -14,7 +14,7 @@ type Key = (string | number)[];
 export interface Cursor {
   key: Key;
   direction: 'next' | 'previous';
-  /** The row with the key itself belongs to the page. */
+  /** The row with this key belongs to the page. */
   inclusive?: true;
 }
 export interface PageRequest {
@@ -23,70 +23,70 @@ export interface PageRequest {
 }
 export interface PageResult<R> {
   rows: R[];
-  /** A large page holds its place in memory until `done` is called: whoever answers with it calls it when the answer has gone. */
+  /** A large page keeps its place in memory until `done` is called. The caller has to call it once the response is sent. */
   links: { previous?: Cursor; next?: Cursor; done?: () => void };
 }
 
 type Query = SelectQueryBuilder<AnyDatabase, string, Raw>;
 
-/** Runs a query of rows that are chosen already. `part` says on what beside those its text depends, and `own` the values that it adds. */
+/** Runs a query that has its conditions already. `part` names everything else that its text depends on. `own` are the values that `build` adds. */
 export type Reader = (part: string, own: unknown[], build: (query: Query, own: unknown[]) => Query) => Promise<Raw[]>;
 
 export interface ListOptions<Without extends string, Count extends string = never> {
-  /** Columns that the answer doesn't speak of, and that are much to read. */
+  /** Columns that the response doesn't contain, and that would take long to read. */
   without?: Without[];
-  /** Numbers that the answer has instead of a list in a column: how many entries that has. */
+  /** Numbers that the response has instead of the list in a column: the number of its entries. */
   entries?: { [Name in Count]: string };
-  /** Bytes that the answer adds to each row from elsewhere, by id. */
+  /** How many bytes from other tables the response adds to each row, by id. */
   weigh?: (ids: number[]) => Promise<Map<number, number>>;
-  /** A column that has one of these values, for each of which an index has the rows in order: as many are read of each as the page has. */
+  /** The rows have one of these values, and an index has the rows of each value in order. A whole page is read for each value, and then merged. */
   each?: [column: string, values: string[]];
 }
 
 /** What a page is read from. */
 interface Source {
   table: string;
-  /** Run queries of all rows that the list has, each of some, as far as they are on that side of a key. */
+  /** Readers that together cover all rows of the list. With `side` they may only be used for rows on that side of a key. */
   readers(side?: Side): Reader[];
   columns: string[];
-  /** What the columns hold. */
+  /** The declarations of the columns. */
   kinds: Columns;
-  /** What is worked out for each row. */
+  /** Values that the query computes for each row. */
   computed: AliasedExpression<unknown, string>[];
   engine: Executor['engine'];
-  /** Those of the columns that may hold far more than all others of a row together. */
+  /** The columns that may hold far more than all others of a row together. */
   wide: string[];
-  /** Those of the columns whose text is JSON already. */
+  /** The columns whose text is JSON already. */
   json?: Set<string>;
-  /** What an answer says of a row beyond the row itself, in bytes, by id; for lists that add records of other tables. */
+  /** How many bytes the response adds to each row, by id; for lists that add records of other tables. */
   weigh?: ((ids: number[]) => Promise<Map<number, number>>) | undefined;
   /** The shop whose place a large page takes. */
   holder?: number | null;
-  /** Makes of a row what the page holds. */
+  /** Turns a row from the database into a row of the page. */
   decode?: (row: Raw) => Raw;
 }
 
-/** Bytes that a page takes in an answer at most, unless its first record alone takes more. */
+/** How many bytes a page may take in a response. A page may take more only if its first record does. */
 export const mostBytes = 8 * 2 ** 20;
 
-/** Bytes of wide columns that are read, checked and written in one go. Of a page that has more, so many are read at a time. */
+/** Up to this many bytes of wide columns are read, checked and written at once. A larger page is read in batches of `mostOfABatch` bytes. */
 const mostAtOnce = 2 ** 20;
 const mostOfABatch = 2 ** 19;
 
 const places = new Places(4);
 
-/** A page whose bytes are bounded. */
+/** Reads a page whose size in bytes is bounded. */
 export async function pageWithin<C>(source: Source, page: PageRequest, order: Order<C>[]): Promise<PageResult<Raw>> {
   const { limit, cursor } = page;
   const total = order.some(({ by }) => by === 'id') ? order : [...order, { by: 'id' as keyof C & string }];
   const backwards = cursor?.direction === 'previous';
-  // by the table's own column: what is selected may have its name and be something else
+  // with the table's name: a selected expression may have the same name as a column
   const named = (by: string) => `${source.table}.${by}`;
   const expression = ({ by, nullAs }: Order<C>) => (nullAs === undefined ? sql.ref(named(by)) : orNull(named(by), nullAs));
   const keyOf = (row: Raw): Key => total.map(({ by, nullAs }) => (row[by] ?? nullAs) as string | number);
   const alike = total.every(({ descending }) => Boolean(descending) === Boolean(total[0]!.descending));
   const beyond = (key: unknown[], flip: boolean, inclusive: boolean) => {
-    // as one comparison it is a place in an index
+    // the engine can enter an index by a single comparison of rows
     if (alike) {
       const operator = `${Boolean(total[0]!.descending) !== flip ? '<' : '>'}${inclusive ? '=' : ''}`;
       return sql<boolean>`(${sql.join(total.map(expression))}) ${sql.raw(operator)} (${sql.join(key)})`;
@@ -122,7 +122,7 @@ export async function pageWithin<C>(source: Source, page: PageRequest, order: Or
       );
     };
   const readList = together(source.readers(cursor && (backwards ? 'before' : 'after')), backwards);
-  /** SQLite enters an index by the first of several values alone, so those that are equal in it are read first, then those beyond. */
+  /** By a comparison of rows, SQLite enters an index with the first value only. So rows with an equal first value are read first, then those beyond. */
   const stepped = source.engine === 'sqlite' && alike && total.length === 2;
   const readBeyond = async (read: Reader, from: Key, flip: boolean, orAt: boolean, [part, own, build]: Parameters<Reader>, enough: number) => {
     const [first, second] = total.map(expression) as [RawBuilder<unknown>, RawBuilder<unknown>];
@@ -175,7 +175,7 @@ type Sorted = [expression: RawBuilder<unknown>, direction: 'asc' | 'desc'];
 const sorted = (query: Query, order: Sorted[]): Query => order.reduce((built, [expression, direction]) => built.orderBy(expression, direction), query);
 
 interface Keys {
-  /** Columns that a key is made of. */
+  /** The columns of the key. */
   names: string[];
   of: (row: Raw) => Key;
 }
@@ -184,13 +184,13 @@ const endsOf = (rows: Raw[]): Raw[] => (rows.length > 0 ? [rows[0]!, rows.at(-1)
 
 interface Read {
   rows: Raw[];
-  /** Keys of the first row and the last, as they were when the rows were chosen: one that has changed since, or gone, moves no link. */
+  /** The keys of the first and last row when the rows were chosen. A row that is changed or removed after that doesn't change the links. */
   edges: Key[];
   more: boolean;
   done?: () => void;
 }
 
-/** So many rows, or fewer where an answer would pass the bound. Where all are small, as mostly, one query is enough. */
+/** Reads `limit` rows, or fewer if the response would be too large. If all rows are small, as is usual, one query is enough. */
 async function readWithin(source: ReadSource, order: Sorted[], keys: Keys, limit: number): Promise<Read> {
   const { wide, weigh, holder = null } = source;
   const bounded = wide.length > 0 || weigh !== undefined;
@@ -211,19 +211,19 @@ async function readWithin(source: ReadSource, order: Sorted[], keys: Keys, limit
 
 const stored = (wide: string[]) => sql<number>`${sql.join([sql.lit(0), ...wide.map((name) => sql`coalesce(octet_length(${sql.ref(name)}), 0)`)], sql` + `)}`;
 
-/** SQLite plans a statement anew whenever its limit is bound, so there it is part of the text. */
+/** SQLite plans a statement again for each run if its limit is a parameter, so there the limit is part of the text. */
 const limitIn = (engine: Executor['engine'], count: number, slot: unknown) => (engine === 'sqlite' ? sql.lit(count) : sql<number>`${slot}`);
 const sizeIn = (engine: Executor['engine'], count: number) => (engine === 'sqlite' ? count : '');
 
 /**
- * Undefined where some of the rows are large, of which none is read, or can't be told from their text: those are read in batches.
- * Both engines know the length of a text without reading it; what SQLite keeps behind a long text it finds by going through that.
+ * Reads all rows in one query. Undefined if some rows are large, whose text isn't read then, or can't be unpacked: such pages are read in batches.
+ * Both engines know the length of a text without reading it. But SQLite reads through a long text to find a column that it stores after it.
  */
 async function atOnce(source: ReadSource, order: Sorted[], keys: Keys, count: number): Promise<Raw[] | undefined> {
   const { read, columns, kinds, computed, wide, engine } = source;
   const beside = [...keys.names, ...computed.map(({ alias }) => alias as string)];
   const packed = packedOf(kinds, columns, beside);
-  // the size that counts as small follows from how many rows there may be
+  // up to which size a text is small depends on the number of rows and of wide columns
   const small = wide.length > 0 ? Math.floor(mostAtOnce / count / wide.length) : 0;
   const found = await read(`at once ${small} ${sizeIn(engine, count)}`, [count], (query, [most]) => {
     const isSmall = wide.map((name) => `coalesce(octet_length("${name}"), 0) <= ${small}`).join(' and ');
@@ -237,21 +237,21 @@ async function atOnce(source: ReadSource, order: Sorted[], keys: Keys, count: nu
 
 const sizeOf = 'bytes stored';
 
-/** Whether these are answered in one go. */
+/** Whether the rows are small enough to be sent at once. */
 async function isLittle({ wide, json = new Set(), weigh }: Source, rows: Raw[]): Promise<boolean> {
   if (rows.length === 0) return true;
   let sum = 0;
-  // no character takes more than six bytes, so most texts needn't be counted
+  // a character takes six bytes at most, so most texts needn't be counted exactly
   for (const row of rows) for (const name of wide) sum += 6 * String(row[name] ?? '').length;
   if (sum > mostAtOnce) sum = rows.reduce((bytes, row) => bytes + answeredBytes(row, wide, json), 0);
   for (const bytes of (await weigh?.(rows.map(({ id }) => id as number)))?.values() ?? []) sum += bytes;
   return sum <= mostAtOnce;
 }
 
-/** As long as a batch took, nothing more is read: others need several turns of the event loop for what they ask. */
+/** Rests for as long as a batch took: other requests need several turns of the event loop for their work. */
 const restAfter = (ms: number) => new Promise<void>((next) => setImmediate(() => setTimeout(next, ms)));
 
-/** First which rows there are and how long, then the rows themselves, as many at a time as stop nobody else. */
+/** First reads which rows there are and how large they are. Then reads the rows, in batches that don't hold up other requests. */
 async function inBatches(source: ReadSource, order: Sorted[], keys: Keys, limit: number): Promise<Read> {
   const { read, engine, columns, computed, wide, json = new Set(), weigh, decode = (row) => row } = source;
   const chosen = await read(`sizes ${sizeIn(engine, limit)}`, [limit + 1], (query, [most]) =>
@@ -283,7 +283,7 @@ async function inBatches(source: ReadSource, order: Sorted[], keys: Keys, limit:
     );
     const found = new Map(batch.map((row) => [row.id, row]));
     for (; at < end; at++) {
-      // one that has gone in between is not there
+      // the row has been removed since the sizes were read
       const row = found.get(ids[at]);
       if (!row) continue;
       sum += answeredBytes(row, columns, json) + (beside?.get(ids[at]!) ?? 0);
@@ -305,7 +305,7 @@ function sameText(given: string, expected: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** The key that signs, and those with which what is shown may be signed, that one among them. */
+/** `current` signs new cursors. Signatures by any of the `accepted` keys are valid; `current` is one of them. */
 interface SigningKeys {
   readonly current: string;
   readonly accepted: string[];
@@ -326,7 +326,7 @@ export class Cursors {
 
   open(place: string, sealed: string): PageInfo | undefined {
     const text = fromPlain(sealed);
-    // one spelling of each
+    // each cursor has only one valid spelling
     if (plain(text) !== sealed) return undefined;
     const [given, body] = [text.slice(0, signatureLength), text.slice(signatureLength)];
     if (!this.isSigned(given, place, body)) return undefined;
@@ -338,7 +338,7 @@ export class Cursors {
     return signature(this.keys.current, `signature/${purpose}`, value);
   }
 
-  /** Whether that is the signature, asked in the same time whatever was given. */
+  /** Whether `given` is the signature. The comparison takes the same time for any value. */
   isSignature(given: unknown, purpose: string, value: string): boolean {
     return typeof given === 'string' && this.isSigned(given, `signature/${purpose}`, value);
   }
@@ -349,14 +349,14 @@ export class Cursors {
 }
 
 /**
- * Letters and digits alone. Many clients look for a cursor in the `Link` header by a pattern of these, and take it to end where another character stands.
- * What else base64url has, a `-` and a `_`, is written as two characters, and so is the letter that these begin with: one that JSON seldom leads to.
+ * Uses only letters and digits. Many clients find a cursor in the `Link` header by a pattern of these, and end it at any other character.
+ * The other characters of base64url, `-` and `_`, become two characters that begin with `q`. So does `q` itself, which is rare in the base64url of JSON.
  */
 const plain = (text: string) => text.replace(/[q_-]/g, (one) => `q${written.indexOf(one)}`);
 const fromPlain = (text: string) => text.replace(/q([012])/g, (_, at) => written[Number(at)]!);
 const written = 'q-_';
 
-/** Of a SHA-256 in base64url. */
+/** The length of a SHA-256 in base64url. */
 const signatureLength = 43;
 
 const signature = (key: string, place: string, body: string) => createHmac('sha256', key).update(`${place}\n${body}`).digest('base64url');

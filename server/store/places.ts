@@ -1,6 +1,6 @@
-// Limits how many large pages are in memory at once: one of each shop, and a few in all. Later requests wait for their turn.
+// Limits how many large pages are in memory at once: one for each shop, and a few in all. Later requests wait for their turn.
 
-/** A place is free again after so long, also where nobody gave it back, as when a request failed. */
+/** A place becomes free after this time, even if it wasn't given back, for example because a request failed. */
 const longestMs = 30_000;
 
 export class Places {
@@ -33,7 +33,7 @@ export class Places {
     return this.holders.size < this.inAll && !this.holders.has(holder);
   }
 
-  /** Whoever has waited longest, of those whose shop holds none. */
+  /** Admits the request that has waited longest, among those of shops that hold no place. */
   private admit() {
     const at = this.waiting.findIndex(({ holder }) => this.isFree(holder));
     const [next] = at < 0 ? [] : this.waiting.splice(at, 1);

@@ -1,4 +1,4 @@
-// How statements go over connections to PostgreSQL: a line for each transaction, and a few connections that quick reads of all callers share.
+// Sends statements over PostgreSQL connections: a `Line` for each transaction, and a few shared connections for quick reads of all callers.
 import { type CompiledQuery, type Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type QueryResult } from 'kysely';
 import type pg from 'pg';
 import { builderOver } from './builder.ts';
@@ -8,13 +8,13 @@ import { Memory } from './memory.ts';
 import { command, type Statement, send, sendCommands, statement } from './postgres-statement.ts';
 import { asUnavailable, Unavailable } from './unavailable.ts';
 
-/** Each connection keeps the plans of so many statements, in memory of the database. */
+/** How many statements each connection keeps prepared. Their plans take memory in the database. */
 const mostNames = 250;
 const names = new Map<string, string>();
-/** Texts that were asked before, and have no name yet: one that never comes again needs no plan that is kept. */
+/** Texts that were sent once and have no name yet. A text that is never sent again needs no prepared statement. */
 const askedBefore = new Memory<true>(1000);
 
-/** Under one name all connections know the same text. */
+/** A name means the same text on all connections. */
 function nameOf(sql: string): string | undefined {
   const known = names.get(sql);
   if (known !== undefined) return known;
@@ -28,9 +28,9 @@ function nameOf(sql: string): string | undefined {
 /** The pool, or one connection of it in which a transaction is open. */
 type Session = pg.Pool | pg.PoolClient;
 
-/** The transaction has failed already. */
+/** in_failed_sql_transaction: an earlier statement of the transaction has failed. */
 export const failedBefore = '25P02';
-/** What first went wrong in the transaction that a connection has open: what is sent behind it is told only that something did. */
+/** The first fault in the open transaction of a connection. Statements behind it only get the error that the transaction has failed. */
 const firstFaults = new WeakMap<Session, Unavailable>();
 const failed = new WeakSet<Session>();
 
@@ -50,7 +50,10 @@ export async function run(session: Session, named: boolean, sql: string, paramet
   }
 }
 
-/** For the query builder, whose texts are of any number, so that they have no names. `ahead` is called before each, to send what was asked of the session until then. */
+/**
+ * For the query builder. Its statements have no names, because there is no limit to how many texts there are.
+ * `ahead` is called before each of them, to send the statements that wait to be sent on this session.
+ */
 export function builderOn(session: Session, ahead: Ahead = () => undefined): Kysely<AnyDatabase> {
   const engine = {
     createQueryCompiler: () => new PostgresQueryCompiler(),
@@ -71,7 +74,7 @@ export function builderOn(session: Session, ahead: Ahead = () => undefined): Kys
   });
 }
 
-/** Rows of a statement, sent by `put`; one whose values the driver has to make texts of goes out by itself, behind what `ahead` sends. */
+/** The rows of a statement that `put` sends. If its values have to be converted to text, the driver sends it, after `ahead` has sent what waits. */
 async function askedOn(
   client: pg.PoolClient,
   named: boolean,
@@ -92,7 +95,7 @@ async function askedOn(
   }
 }
 
-/** Rejects with what first went wrong: those behind it say only that something did, and may say so sooner. */
+/** Rejects with the first real error. Statements behind it only say that the transaction has failed, and may reject earlier. */
 export async function allDone(sent: Promise<unknown>[]) {
   const reasons = (await Promise.allSettled(sent)).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   if (reasons.length > 0) throw reasons.find(({ code }) => code !== failedBefore) ?? reasons[0];
@@ -100,10 +103,10 @@ export async function allDone(sent: Promise<unknown>[]) {
 
 export const transactionHasEnded = 'the transaction has ended';
 
-/** Sees a statement before it is sent, and may refuse it by throwing. What it gives back is called once the statement is answered. */
+/** Sees a statement before it is sent, and may refuse it by throwing. The function that it returns is called once the statement is answered. */
 type Ahead = (sql: string, parameters: readonly unknown[]) => (() => void) | undefined;
 
-/** A connection of the pool, for a transaction. What is asked in one turn goes out in one piece: each piece costs a system call, as its answer does. */
+/** A connection of the pool, for a transaction. Statements of one turn of the event loop are sent in one piece, as each piece costs a system call. */
 export class Line {
   readonly db: Kysely<AnyDatabase>;
   private readonly client: pg.PoolClient;
@@ -117,7 +120,7 @@ export class Line {
     this.db = this.builder(() => undefined);
   }
 
-  /** Beside `db`, for whoever wants to see what is asked. */
+  /** Another query builder beside `db`. `seen` sees each of its statements. */
   builder(seen: Ahead): Kysely<AnyDatabase> {
     return builderOn(this.client, (sql, parameters) => {
       this.assertBegun();
@@ -127,7 +130,7 @@ export class Line {
     });
   }
 
-  /** Between transactions. Work that goes on after its own has ended would write on a connection that nobody has begun one on. */
+  /** The transaction has ended. Work that still goes on would write outside of any transaction, so its statements are refused. */
   rests() {
     this.isResting = true;
   }
@@ -142,7 +145,7 @@ export class Line {
     firstFaults.delete(this.client);
   }
 
-  /** A statement of the transaction has failed, so nothing of it stays. */
+  /** A statement of the transaction has failed, so nothing of the transaction will be stored. */
   get hasFailed(): boolean {
     return failed.has(this.client);
   }
@@ -167,7 +170,7 @@ export class Line {
     } catch (error) {
       throw faultOn(this.client, error);
     }
-    // PostgreSQL takes a commit for one where a statement has failed, and undoes everything
+    // PostgreSQL accepts a commit after a failed statement, but rolls back
     if (sql === 'commit' && asked.doneAs === 'ROLLBACK') throw new Error('a statement of a transaction failed, and its work went on');
   }
 
@@ -183,7 +186,7 @@ export class Line {
   }
 }
 
-/** A connection for reads that take no time: those of all callers that come in one turn of the event loop go out together, and each is answered by itself. */
+/** A connection for quick reads of all callers. Reads of one turn of the event loop are sent together, and each is answered separately. */
 export class SharedConnection {
   private readonly pool: pg.Pool;
   private readonly named: boolean;
@@ -221,7 +224,7 @@ export class SharedConnection {
     try {
       const client = await this.pool.connect();
       client.once('error', (error) => this.end(error));
-      // ahead of whatever is asked; where it fails, so does that
+      // sent before any other statement; if it fails, so do the statements behind it
       if (this.named) client.query(setForShared).catch(() => {});
       this.client = client;
       return client;

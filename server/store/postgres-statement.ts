@@ -1,10 +1,10 @@
-// Statements on a PostgreSQL connection, several in one piece where they are of one transaction. The driver's own query is made for every use of
-// the protocol: it has the columns described again for each answer, and keeps events, fields and counts that nobody here asks for.
-// Half of what a small statement costs goes away without that.
+// Statements on a PostgreSQL connection. Several of one transaction are sent in one piece. The driver's own query class serves every use of the protocol:
+// it asks for the columns again with each answer, and keeps events, fields and counts that this project doesn't use.
+// Without that a small statement costs half as much.
 import pg from 'pg';
 
 type Row = Record<string, unknown>;
-/** A text that says how many, or what a column holds; a Buffer goes as it is. */
+/** A number or a text as text, or a Buffer as it is. */
 type Value = string | Buffer | null;
 
 interface Column {
@@ -12,7 +12,7 @@ interface Column {
   read: (text: string) => unknown;
 }
 
-/** What of the driver's connection is used here. */
+/** The part of the driver's connection that is used here. */
 interface Connection {
   stream: { cork(): void; uncork(): void };
   parsedStatements: Record<string, string>;
@@ -25,7 +25,7 @@ interface Connection {
   query(text: string): void;
 }
 
-/** The columns of named statements: PostgreSQL answers none with others on the same connection. */
+/** The columns of prepared statements. On one connection PostgreSQL never answers a prepared statement with other columns. */
 const columnsOf = new WeakMap<object, Map<string, Column[]>>();
 
 function known(connection: object): Map<string, Column[]> {
@@ -34,7 +34,7 @@ function known(connection: object): Map<string, Column[]> {
   return there;
 }
 
-/** Values as the protocol carries them; undefined where one is something that the driver has to make a text of. */
+/** The values as the protocol carries them. Undefined if the driver has to convert one of them to text. */
 function carried(values: unknown[]): Value[] | undefined {
   const all: Value[] = [];
   for (const value of values) {
@@ -47,13 +47,13 @@ function carried(values: unknown[]): Value[] | undefined {
   return all;
 }
 
-/** One that was sent behind another that failed, in the same piece, was not begun: a transaction fails as a whole. */
+/** For a statement that was sent behind a failed one in the same piece. PostgreSQL didn't run it, because the transaction fails as a whole. */
 const notBegun = () => Object.assign(new Error('what was sent ahead of it has failed'), { code: '25P02' });
 
 export class Statement {
   readonly text: string;
   readonly values: Value[];
-  /** Without one its plan isn't kept. */
+  /** The name of the prepared statement. Without a name PostgreSQL doesn't keep its plan. */
   name: string;
   readonly done: Promise<Row[]>;
   private readonly answersRows: boolean;
@@ -77,7 +77,7 @@ export class Statement {
 
   submit(connection: Connection) {
     const { parsedStatements, submittedNamedStatements } = connection;
-    // nobody knows yet whether the one that is to get the name will be understood, and this one may be of another piece
+    // another statement is just preparing this name, perhaps in another piece, and it isn't known yet whether PostgreSQL will accept it
     if (submittedNamedStatements[this.name] !== undefined) this.name = '';
     const { name, text, values } = this;
     this.parses = name === '' || parsedStatements[name] === undefined;
@@ -106,7 +106,7 @@ export class Statement {
     this.found.push(row);
   }
 
-  /** `as` is what PostgreSQL says that it has done. */
+  /** `as` is the command that PostgreSQL reports, such as `COMMIT` or `ROLLBACK`. */
   complete(connection: Connection, as: string) {
     this.doneAs = as;
     if (this.name !== '') known(connection).set(this.name, this.columns ?? []);
@@ -120,14 +120,14 @@ export class Statement {
     this.reject(error);
   }
 
-  /** Nothing of it reached the database's memory. */
+  /** PostgreSQL didn't run the statement, and so didn't prepare it either. */
   skip(connection: Connection) {
     if (this.parses) delete connection.submittedNamedStatements[this.name];
     this.reject(notBegun());
   }
 }
 
-/** Statements that go out together and are answered together: each answer of its own would cost both sides a system call. */
+/** Statements that are sent together and answered together. Each separate answer would cost both sides a system call. */
 class Piece {
   readonly statements: readonly Statement[];
   private at = 0;
@@ -137,7 +137,7 @@ class Piece {
     this.statements = statements;
   }
 
-  /** Under this name the driver notes that the statement was understood. */
+  /** The driver notes under this name that the statement is prepared. */
   get name() {
     return this.statements[this.at]?.name ?? '';
   }
@@ -172,7 +172,7 @@ class Piece {
   }
 
   handleError(error: unknown) {
-    // where the connection broke behind the last answer, all of them hear of it
+    // if the connection broke after the last answer, the last statement fails
     const from = Math.min(this.at, this.statements.length - 1);
     for (const done of this.statements.slice(0, from)) done.end();
     this.statements[from]!.fail(error);
@@ -181,10 +181,10 @@ class Piece {
 
   handleEmptyQuery() {}
 }
-// the driver sends ahead of answers only what is a query of its own: one that reads its rows piece by piece would take those of others
+// in pipeline mode the driver refuses classes that aren't derived from its own: a class that reads its rows in parts would get rows of other queries
 Object.setPrototypeOf(Piece.prototype, pg.Query.prototype);
 
-/** Sends several commands in one text, which only the protocol without values takes. */
+/** Sends several commands in one text. Only the simple query protocol takes that, which has no parameters. */
 class Commands extends Piece {
   override submit(connection: Connection) {
     connection.query(this.text);
@@ -194,13 +194,13 @@ class Commands extends Piece {
   override handleCommandComplete() {}
 }
 
-/** Undefined where the driver has to make texts of the values. */
+/** Undefined if the driver has to convert a value to text. */
 export function statement(text: string, values: unknown[], name = ''): Statement | undefined {
   const all = carried(values);
   return all && new Statement(text, all, name);
 }
 
-/** `begin`, `commit` or the like. */
+/** A command without values and rows, such as `begin` or `commit`. */
 export const command = (text: string, name = '') => new Statement(text, [], name, { answersRows: false });
 
 export const send = (client: pg.PoolClient, statements: Statement[]) => void client.query(new Piece(statements) as unknown as pg.Submittable);

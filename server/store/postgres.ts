@@ -1,4 +1,4 @@
-// The engine for more than one machine.
+// The PostgreSQL store, for installations on more than one machine.
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { Again, type AnyDatabase, type Executor, type Portion } from './executor.ts';
@@ -12,33 +12,33 @@ import { asUnavailable, saidOnce, Unavailable } from './unavailable.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Two transactions that met in the wrong order: neither was wrong, so the loser begins again. */
+/** Serialization failure and deadlock. Neither of the two transactions was wrong, so the one that was rolled back begins again. */
 const begunAgain = new Set(['40001', '40P01']);
-/** So often one may lose before its caller hears of it. */
+/** How often a transaction may lose before its caller gets an error. */
 const mostLosses = 5;
-/** Of transactions that chose the same value one goes on each time, so each of many begins again more often. */
+/** Of many transactions that choose the same value only one succeeds at a time, so each of them may begin again more often. */
 const mostMeetings = 250;
 
-/** More of them would share less, and one would have a single processor of the database answer all. */
+/** With more connections each would be shared by fewer reads. With one, a single processor of the database would answer all reads. */
 const sharedConnections = 2;
 
-/** Quick reads that met a lock ask by themselves for so long, rather than hold up others again. */
+/** How long a quick read that met a lock isn't sent on a shared connection, so that it doesn't hold up other reads again. */
 const msAlone = 5000;
 
 /**
- * The planner takes an index to cost four times what it does on today's disks, and so reads whole tables, other shops' rows too, where a shop has much of one.
- * Statements are compiled to machine code where it finds them long, which takes longer than any of ours.
+ * By default the planner takes an index to cost four times what it costs on today's disks. Where a shop has many rows of a table, the planner would
+ * read the whole table, with the rows of other shops. Compiling a statement (`jit`) takes longer than any statement of this project.
  */
 const forIndexes = 'set random_page_cost = 1.1; set jit = off';
 
-/** Citus places shops on machines; where it is installed, some may be placed at any time. */
+/** Whether Citus is installed, which distributes shops over machines. Where it is installed, shops may be distributed at any time. */
 const onSeveralMachines = "select from pg_extension where extname = 'citus'";
 
 export interface PostgresOptions {
   connections?: number;
-  /** Whether statements have names, by which each connection keeps their plans. */
+  /** Whether statements are prepared under names, so that each connection keeps their plans. */
   prepared?: boolean;
-  /** Where connections that break while they rest are told of. */
+  /** Gets the errors of idle connections that break. */
   log?: (entry: Record<string, unknown>) => void;
 }
 
@@ -46,17 +46,17 @@ const onStandardError = ({ error }: Record<string, unknown>) => console.error(er
 
 export class PostgresStore implements Executor {
   readonly engine = 'postgres';
-  /** It lies on no disk of ours. */
+  /** The database may be on another machine, so its folder isn't known. */
   readonly folder = undefined;
   readonly db: Kysely<AnyDatabase>;
   readonly pool: pg.Pool;
   readonly wake = () => this.onWake();
   /** Set by the workers. */
   onWake: () => void = () => {};
-  /** Whether statements have names, by which each connection keeps their plans. */
+  /** Whether statements are prepared under names, so that each connection keeps their plans. */
   private readonly named: boolean;
   private readonly shared: SharedConnection[];
-  /** Until when a text is asked on no connection that others share. */
+  /** For each text, until when it isn't sent on a shared connection. */
   private readonly aloneUntil = new Memory<number>(1000);
   private turn = 0;
   private turnEnds = false;
@@ -68,39 +68,39 @@ export class PostgresStore implements Executor {
 
   constructor(url: string, { connections = 10, prepared = true, log = onStandardError }: PostgresOptions = {}) {
     this.named = prepared;
-    // with `pipeline` statements that don't wait for one another go out together; one that rests is looked at, so that nobody on the way forgets it
+    // `pipeline`: statements that don't depend on each other are sent together; `keepAlive`: a probe keeps the network from dropping idle connections
     const options = { connectionString: url, application_name: 'store-admin', pipeline: true, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
     this.pool = new pg.Pool({ ...options, max: connections, connectionTimeoutMillis: connectionMs, Client: new Silence(options).Client });
-    // a connection that breaks while it rests is replaced by the pool; without a listener it would end the process
+    // the pool replaces an idle connection that breaks; without a listener its error would end the process
     const say = saidOnce(log);
     this.pool.on('error', (error) => say({ level: 'error', error: `postgres: ${error.message}` }, asUnavailable(error)));
-    // so would one that breaks at work, although the query that it breaks says so already
+    // the error of a busy connection would end the process too, although its query reports the error already
     this.pool.on('connect', (client) => {
       client.on('error', () => {});
-      // behind a pooler the next to have the connection may be serving calls
+      // no settings for migrations behind a pooler: the connection's next user may be serving calls
       client.query(prepared && !this.limited ? `${setForMigrations}; ${forIndexes}` : forIndexes).catch(() => {});
     });
     this.pool.on('acquire', (client) => this.limit(client));
     this.db = builderOn(this.pool);
-    // what is left is for transactions, which may be waiting for one another
+    // the other connections are for transactions, which may be waiting for each other
     this.shared = connections > 2 * sharedConnections ? Array.from({ length: sharedConnections }, () => new SharedConnection(this.pool, prepared)) : [];
-    // the other half is for what takes no time, whoever walks
+    // long reads get half of the connections; the other half stays free for quick statements
     const inAll = Math.max(1, Math.floor(connections / 2));
     this.walks = new FairSemaphore({ inAll, perShop: Math.max(1, Math.min(2, inAll - 1)) });
-    // of what isn't shared a shop leaves a part to others
+    // a shop gets three quarters of the unshared connections, so that some are left for other shops
     const own = connections - this.shared.length;
     this.calls = new FairSemaphore({ inAll: own, perShop: Math.max(1, Math.ceil((own * 3) / 4)), mostWaiting: mostCalls, of: 'calls' });
     this.commits = new SharedCommits(this.calls, { alone: (work) => this.transaction(work), once: (work) => this.once(work) });
   }
 
-  /** From now on calls are served. Nothing that is asked may take longer than a call, and where all shops lie on one machine, their writes may share a transaction. */
+  /** From here on calls are served, so statements have time limits. If all shops lie on one machine, their writes may share a transaction. */
   servesCalls(): Promise<void> {
     this.limited = new WeakSet();
     return this.pool.query(onSeveralMachines).then(
       ({ rows }) => {
         this.commits.acrossShops = rows.length === 0;
       },
-      // it is slower without, and right
+      // without shared transactions it is slower, but correct
       () => {},
     );
   }
@@ -108,7 +108,7 @@ export class PostgresStore implements Executor {
   private limit(client: pg.PoolClient) {
     if (!this.named || !this.limited || this.limited.has(client)) return;
     this.limited.add(client);
-    // sent ahead of whatever the connection was taken for; where it fails, so does that
+    // sent before the statement for which the connection was taken; if it fails, so does that statement
     client.query(setForConnection).catch(() => {});
   }
 
@@ -116,7 +116,7 @@ export class PostgresStore implements Executor {
     if (this.pool.waitingCount >= mostWaiting) throw new Crowded('database');
   }
 
-  /** For the calls of a shop, which has a part of the connections and waits for its own calls alone. */
+  /** The store for the calls of one shop. The shop may use a part of the connections, and calls beyond that wait for other calls of the same shop. */
   ofShop(shopId: number): Portion {
     return {
       engine: this.engine,
@@ -135,7 +135,7 @@ export class PostgresStore implements Executor {
     return run(this.pool, this.named, sql, parameters);
   }
 
-  /** `alone` asks where no connection is shared, and where it has to wait for somebody. */
+  /** `alone` sends the read on an unshared connection, where it may wait for a lock. */
   async quick(sql: string, parameters: unknown[], alone = () => this.prepared(sql, parameters)) {
     const shared = this.sharedNow();
     if (!shared || performance.now() < (this.aloneUntil.get(sql) ?? 0)) return alone();
@@ -159,12 +159,12 @@ export class PostgresStore implements Executor {
     return this.shared[this.turn % sharedConnections];
   }
 
-  /** Without a name: a plan for these values is worth more than one that is kept. */
+  /** Without a name: a plan that is made for these values is better than a plan that is kept. */
   walked(sql: string, parameters: unknown[], shopId: number | null): Promise<Record<string, unknown>[]> {
     return this.walks.take(shopId, () => run(this.pool, false, sql, parameters));
   }
 
-  /** PostgreSQL has no number that says whether anything has changed. */
+  /** PostgreSQL has no number that tells whether anything has changed. */
   revision(_tables: string[]): undefined {
     return undefined;
   }
@@ -177,7 +177,7 @@ export class PostgresStore implements Executor {
       if (error instanceof Again) meetings++;
       else if (begunAgain.has((error as { code?: string }).code ?? '')) losses++;
       else throw error;
-      // nothing of it is stored, and others may have ended by the time that it is asked for again
+      // nothing of it is stored, and the other transactions may have ended when the caller tries again
       if (meetings === mostMeetings || losses === mostLosses) throw new Unavailable('busy', (error as Error).message);
     }
   }
@@ -192,13 +192,13 @@ export class PostgresStore implements Executor {
     line.begins();
     const sent: Promise<unknown>[] = [];
     const alongside = (statement: Promise<unknown>) => {
-      // it is looked at behind the commit
+      // its error is handled after the commit has been sent
       statement.catch(() => {});
       sent.push(statement);
     };
     const ends: (() => void)[] = [];
     const atEnd = (then: () => void) => {
-      // it would never be called
+      // it would never be called, since the transaction has ended
       if (isOver) throw new Error(transactionHasEnded);
       ends.push(then);
     };
@@ -212,15 +212,15 @@ export class PostgresStore implements Executor {
     try {
       const begun = line.send(this.limited && !this.named ? beginWithin : 'begin');
       alongside(begun);
-      // the connection may be somebody else's by then
+      // once the transaction has ended, the connection may belong to another one
       const rows: Executor['prepared'] = (sql, parameters) => (isOver ? Promise.reject(new Error(transactionHasEnded)) : line.rows(sql, parameters));
       const asking = { db: line.db, prepared: rows, quick: rows, walked: rows };
       const value = await work({ engine: 'postgres', ...asking, ...(this.named ? {} : { connected: begun }), alongside, atEnd, wake, whole: this }, line);
       isCommitting = true;
-      // where a statement ahead of it has failed, a commit undoes everything
+      // after a failed statement PostgreSQL answers a commit with a rollback
       alongside(line.send('commit'));
       await allDone(sent);
-      // before the commit there is nothing to be found
+      // before the commit the workers wouldn't find the job
       if (woken) this.wake();
       return { value };
     } catch (error) {
@@ -229,8 +229,8 @@ export class PostgresStore implements Executor {
         lost = broken;
       });
       const fault = asUnavailable(error);
-      // whose commit was never sent is undone, whatever becomes of the connection
-      // one that was sent may have been carried out, unless something of the transaction is known to have failed
+      // a transaction whose commit was never sent is rolled back, whatever happens to the connection
+      // a commit that was sent may have been carried out, unless a statement of the transaction is known to have failed
       return { error: fault, isUndone: !isCommitting || (hadFailed && !(fault instanceof Unavailable)) };
     } finally {
       isOver = true;
@@ -240,7 +240,7 @@ export class PostgresStore implements Executor {
     }
   }
 
-  /** Connections, and who waits for one. */
+  /** How many connections are open and idle, and how many callers wait for one. */
   load() {
     const { totalCount, idleCount, waitingCount } = this.pool;
     return { open: totalCount, idle: idleCount, waiting: waitingCount };

@@ -1,17 +1,17 @@
-// How many jobs there are, and how late the latest is, in the words of each engine.
+// Counts the jobs of each kind, and finds out how long the longest due job has waited, for each engine.
 import type { Store } from './store.ts';
 
-/** The jobs of a kind: those that are due, those that are put off, and those that were given up. */
+/** The jobs of a kind: those that are due, those that are due later, and those that were given up. */
 export interface Queue {
   kind: string;
   due: number;
   later: number;
   dead: number;
-  /** How long the one that is due longest has waited; 0 where none is. */
+  /** How long the job that has been due longest has waited, or 0 if none is due. */
   oldestMs: number;
 }
 
-/** Goes through all jobs, so it is asked where nobody waits for it. Each is due by the clock of its shop. */
+/** Reads all jobs, so it runs as a long read (`walked`), which holds up nothing else. Each job is due by the clock of its shop. */
 export async function queues(store: Store, now: number): Promise<Queue[]> {
   const [yes, no] = store.engine === 'sqlite' ? ['1', '0'] : ['true', 'false'];
   const lateMs = `(${Math.floor(now)} + shops.clock_offset_ms - jobs.run_at_ms)`;

@@ -1,6 +1,6 @@
-// How names and values stand in the text of a statement, on both engines.
+// Writes names and values into the text of a statement, in the same way for both engines.
 
-/** A name of ours: none has a quote in it. */
+/** Only for names from this project, none of which has a quote in it. */
 export const quoted = (name: string) => `"${name}"`;
 
 export const quotedText = (value: unknown): string => (typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value));

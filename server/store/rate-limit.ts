@@ -21,7 +21,7 @@ export function rateLimiter(store: Store): RateLimiter {
   return store.engine === 'postgres' ? sharedBuckets(store) : localBuckets();
 }
 
-/** From so many buckets on, those that have leaked empty are removed: an absent bucket is an empty one. */
+/** From this many buckets on, empty ones are removed: a missing bucket means an empty one. */
 const manyBuckets = 10_000;
 
 export function localBuckets(): RateLimiter & { readonly size: number } {
@@ -54,7 +54,7 @@ function sharedBuckets({ db }: Store): RateLimiter {
   const own = localBuckets();
   const take: RateLimiter['take'] = async (key, size, leakPerSecond) => {
     const now = sql`extract(epoch from clock_timestamp())::double precision`;
-    // a bucket from a time that is still to come is one of before the database's clock was set back: nothing would leak from it until then
+    // a bucket with a later time was written before the database's clock was set back: nothing would leak from it until that time, so it counts as empty
     const passed = sql`(${now} - rate_buckets.at)`;
     const leaked = sql`case when ${passed} < -1 then 0 else greatest(0, rate_buckets.level - greatest(0, ${passed}) * ${leakPerSecond}::double precision) end`;
     const { rows } = await sql<{ level: number }>`
@@ -64,7 +64,7 @@ function sharedBuckets({ db }: Store): RateLimiter {
     return rows[0] ? { level: rows[0].level, full: false } : { level: size, full: true };
   };
   return {
-    // a database that takes no writes answers reads still, which are counted too
+    // a database that accepts no writes still answers reads, and those are counted in memory
     take: (key, size, leakPerSecond) =>
       take(key, size, leakPerSecond).catch((error) => {
         if (error instanceof Unavailable && (error.fault === 'read-only' || error.fault === 'full')) return own.take(key, size, leakPerSecond);

@@ -1,8 +1,8 @@
-// The places of units in a transaction that several share: what each asks goes through its own, which sees whether others can share that.
+// The executor of one unit of work in a transaction that several units share. It checks for each statement whether the transaction can be shared with it.
 import type { Executor } from './executor.ts';
 import { failedBefore, type Line, transactionHasEnded } from './postgres-lines.ts';
 
-/** How large a unit may be: its statements, and one more for each so many characters, or bytes, of their values. */
+/** The largest weight of a unit. Each statement weighs 1, and 1 more for each 4096 characters, or bytes, of its values. */
 export const mostWeight = 24;
 const charactersEach = 4096;
 
@@ -10,9 +10,10 @@ const lengthOf = (value: unknown) => (typeof value === 'string' || value instanc
 const weightOf = (values: readonly unknown[]) => values.reduce<number>((sum, value) => sum + lengthOf(value) / charactersEach, 1);
 
 /**
- * Why a unit has to part: it was about to do what units of its kind do at any time and others can't share (`usual`), or to wait for a value that another
- * has taken; or it was late, waiting for something outside. One that was `asking` waited for the database, for its own statements or for those of others:
- * they are answered together, so which of them takes long is found out when each runs alone.
+ * Why a unit has to leave a shared transaction. `usual`: it was about to run a statement that can't be shared, and units of its kind may do so at any time.
+ * `taken`: it was about to wait for a value that another transaction has taken. `late`: it was late because it waited for something outside the database.
+ * `asking`: it was late while it waited for the database, for its own statements or for those of others. These are answered together,
+ * so it only shows which unit takes long when each runs alone.
  */
 type Why = 'usual' | 'taken' | 'late' | 'asking';
 
@@ -28,30 +29,31 @@ export class Apart extends Error {
 const readsOrInserts = /^\s*(select|insert)\b/i;
 const waitsForOthers = /\bfor (no key )?update\b|\bfor (key )?share\b|advisory|\bdo update\b/i;
 
-/** The builder's inserts tell nobody what they are about to take (`claims`). */
+/** An insert of the query builder isn't shareable, because the builder doesn't report the unique values in it (`claims`). */
 const isShareable = (sql: string, isBuilt: boolean) => (isBuilt ? /^\s*select\b/i : readsOrInserts).test(sql) && !waitsForOthers.test(sql);
 
-/** It failed because something else had, before it. */
+/** The statement failed because an earlier one of the transaction had failed. */
 const isVictim = (error: unknown) => (error as { code?: string }).code === failedBefore;
 
-/** Takes a value for a transaction. Where another one has it, and there is somebody who refuses that, it is not taken. */
+/** Takes a unique value for a transaction. If another open transaction has it, `refuse` is called, which throws. Without `refuse` both have it. */
 export type Claim = (value: string, refuse?: (value: string) => never) => void;
 
 interface Shared {
   tx: Executor;
   line: Line;
   claim: Claim;
-  /** What all who share ask alike. */
+  /** The answers for `askOnce`, by question. */
   asked: Map<string, Promise<unknown>>;
 }
 
 /**
- * One unit's place in a transaction that several share. It tells of each error that comes of the unit, and not of those that others bring upon it.
- * A class, since each object that is written with a getter of its own gets a shape of its own, which keeps all that the getter knows until the slow collection.
+ * The executor of one unit in a shared transaction. It reports the errors that the unit causes, but not those that other units cause.
+ * It is a class because V8 gives each object literal with a getter a shape of its own. That shape would keep everything that the getter uses in memory
+ * until the slow garbage collection.
  */
 export class Seat implements Executor {
   weight = 0;
-  /** What is asked from then on would be part of somebody else's transaction. */
+  /** The transaction has ended. From now on a statement would run in another unit's transaction. */
   isOver = false;
   cause: Executor['cause'];
   readonly engine: Executor['engine'];
@@ -121,7 +123,7 @@ export class Seat implements Executor {
     return answer;
   };
 
-  /** Rejects where there is no more time for the unit. */
+  /** Rejects when the unit has run out of time. */
   get left() {
     return this.leaving.promise;
   }

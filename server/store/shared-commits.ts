@@ -1,7 +1,7 @@
-// Writes that wait for a connection of PostgreSQL share a transaction: what begins it and brings it to the disk is paid once for all of them.
-// They run side by side, each by itself as far as it can tell, and what they ask at the same time goes out, and comes back, in one piece.
-// Whoever shares holds what it has written until the others have ended, so only those share that wait for nobody and that nobody waits for:
-// units of work that read and insert. Where one of them fails, or turns out to do more than that, everything is undone and each runs alone.
+// Writes that wait for a PostgreSQL connection share a transaction. So its begin, its commit and the write to disk are paid once for all of them.
+// These units of work run side by side without noticing each other. Statements that they send at the same time are sent, and answered, in one piece.
+// The locks of a unit last until all units have ended. So only units may share that don't wait for others and that others don't wait for:
+// those that only read and insert. If one fails, or turns out to do more, the transaction is rolled back and each unit runs alone.
 import type { Executor } from './executor.ts';
 import type { FairSemaphore } from './fair-semaphore.ts';
 import { setForSharing } from './limits.ts';
@@ -10,7 +10,7 @@ import { type Line, transactionHasEnded } from './postgres-lines.ts';
 import { Apart, type Claim, mostWeight, Seat } from './seat.ts';
 import { Unavailable } from './unavailable.ts';
 
-/** How a transaction has ended. Where it isn't known to be undone, its commit may have been carried out. */
+/** How a transaction has ended. If it isn't known to be undone, its commit may have been carried out. */
 export type Outcome<T> = { value: T } | { error: unknown; isUndone: boolean };
 
 type Work<T> = (tx: Executor) => Promise<T>;
@@ -19,15 +19,16 @@ interface Unit {
   work: Work<unknown>;
   shopId: number;
   kind: string;
-  /** It was in a transaction that was undone. */
+  /** It was in a shared transaction that was rolled back. */
   isAlone: boolean;
   resolve: (value: unknown) => void;
   reject: (reason: unknown) => void;
 }
 
 /**
- * Units of a shop that wait, and how many turns it has asked for that haven't come yet. Each unit asks for one when it begins to wait, and others may take it
- * along before that comes, so there are at least as many turns as units. There are fewer while the shop is put off: its turn has come, and it asks again later.
+ * The units of a shop that wait, and how many turns the shop has asked the semaphore for that haven't come yet. Each unit asks for a turn when it begins
+ * to wait. An earlier turn may take the unit along, so there are at least as many turns as units. There are fewer only while the shop is put off:
+ * then its turn has come and gone, and the shop asks for another one later.
  */
 interface Queue {
   units: Unit[];
@@ -35,35 +36,35 @@ interface Queue {
 }
 
 interface Transactions {
-  /** With all that it takes to begin again. */
+  /** Begins the transaction again if a conflict has rolled it back. */
   alone<T>(work: Work<T>): Promise<T>;
   once<T>(work: (tx: Executor, line: Line) => Promise<T>): Promise<Outcome<T>>;
 }
 
-/** Eight save nearly as much as more would, and the more there are, the longer each waits for the others. */
+/** How many units share a transaction at most. With more than eight little more would be saved, and each unit would wait longer for the others. */
 const mostTogether = 8;
-/** While so many are open the next begins once enough wait to fill it, or one of these ends: few that are full cost less than many that aren't. */
+/** While this many transactions are open, the next one begins once it is full, or once one of these ends. Few full ones cost less than many others. */
 const fewOpen = 2;
 /**
- * Of so many pairs of a shop and a kind it is remembered at most that their units run alone, and of so many shops that they share with no other. Then all of
- * them are forgotten and found out anew, each by a transaction that is begun again.
+ * The size of two caches: for pairs of a shop and a kind, until when their units run alone, and for shops, until when they share with no other shop.
+ * A full cache is emptied. Each entry is then found out again by a shared transaction that has to begin again.
  */
 const mostRemembered = 10_000;
-/** After a unit has failed, those of the same shop and kind run alone for so long: with each that failed others would have to begin again. */
+/** How long units of a shop and kind run alone after one has failed. Each failure in a shared transaction makes the other units begin again. */
 const msAfterFailure = 1000;
-/** For so long a shop shares with itself alone that has made units of other shops begin again, or wait for one that was large. */
+/** How long a shop shares with no other shop, once it has made their units begin again or wait for a large unit. */
 const msByItself = 10_000;
 /**
- * Whoever takes longer than so many looks, half a second, since it waits for somebody outside of the transaction, runs alone. In looks rather than by the
- * clock: where this process stood still itself, what has arrived meanwhile is read before the next look.
+ * A unit that takes longer than this many checks (half a second), because it waits for something outside the transaction, has to run alone.
+ * Checks are counted instead of time: if this process itself stood still, it reads what has arrived meanwhile before the next check.
  */
 const looksTogether = 5;
 const lookMs = 100;
-/** Units of a kind and a shop run alone for so long after one has parted, or failed. Who would have had to wait for a value had nothing wrong with it. */
+/** How long units of a kind and a shop run alone after one of them has left or failed. `taken`: a unit that met a taken value did nothing wrong. */
 const msApart = { usual: Number.POSITIVE_INFINITY, taken: 0, late: msAfterFailure, failed: msAfterFailure };
-/** So many transactions end at most before the turn of a shop that was put off comes, however many are open. */
+/** A shop that was put off gets its turn after this many transactions have ended at the latest, however many are open. */
 const mostPassed = 8;
-/** Of units that ran side by side, what each has thrown first. */
+/** The first error of each unit that ran in a shared transaction. */
 type ErrorsByUnit = Map<Unit, unknown>;
 
 export class SharedCommits {
@@ -72,16 +73,16 @@ export class SharedCommits {
   private readonly apartUntil = new Memory<number>(mostRemembered);
   /** Until when units of a shop share with no other shop. */
   private readonly byItselfUntil = new Memory<number>(mostRemembered);
-  /** How many open transactions of this process have written a value of which a shop has one. */
+  /** How many open transactions of this process have taken each unique value. */
   private readonly claimed = new Map<string, number>();
-  /** Shops whose turn came while there was reason to wait for more, and how many transactions have ended since. */
+  /** Shops whose turn came while there was reason to wait for more units. The number counts the transactions that have ended since. */
   private readonly putOff = new Map<number, number>();
-  /** Of these, the shops that aren't put off again. */
+  /** Shops that were put off for long enough, and aren't put off again. */
   private readonly overdue = new Set<number>();
   private open = 0;
   private readonly calls: FairSemaphore;
   private readonly transactions: Transactions;
-  /** Whether shops share with one another: where they lie on several machines, such a transaction would go over machines. */
+  /** Whether units of several shops share a transaction. If shops lie on several machines, such a transaction would span machines. */
   acrossShops = false;
 
   constructor(calls: FairSemaphore, transactions: Transactions) {
@@ -89,7 +90,7 @@ export class SharedCommits {
     this.transactions = transactions;
   }
 
-  /** Units of one kind do the same; one without a kind runs alone. */
+  /** Units of one kind do the same things. A unit without a kind runs alone. */
   async transaction<T>(shopId: number, work: Work<T>, kind?: string): Promise<T> {
     if (kind === undefined || this.isApart(shopId, kind)) return this.calls.take(shopId, () => this.alone(work));
     const { promise, resolve, reject } = Promise.withResolvers<T>();
@@ -105,7 +106,7 @@ export class SharedCommits {
     return isAlone || this.isApart(shopId, kind);
   }
 
-  /** Another transaction may have found out more of the same kind. */
+  /** Keeps the later time, because another transaction may have set one for the same kind. */
   private keepApart({ shopId, kind }: Unit, ms: number) {
     const key = `${shopId} ${kind}`;
     this.apartUntil.set(key, Math.max(performance.now() + ms, this.apartUntil.get(key) ?? 0));
@@ -119,7 +120,7 @@ export class SharedCommits {
     this.byItselfUntil.set(String(shopId), performance.now() + msByItself);
   }
 
-  /** Those who come back to wait come first. */
+  /** Units that come back to the queue go to its front (`first`). */
   private wait(shopId: number, units: Unit[], { first = false } = {}) {
     const queue = this.waiting.get(shopId) ?? { units: [], turns: 0 };
     this.waiting.set(shopId, queue);
@@ -135,7 +136,7 @@ export class SharedCommits {
       return this.next(shopId, queue);
     };
     this.calls.take(shopId, begin).catch((error) => {
-      // where there is no room to wait, the last goes
+      // if there is no room to wait, the unit that came last is rejected
       queue.turns--;
       if (queue.units.length > queue.turns) queue.units.pop()!.reject(error);
       this.forget(shopId, queue);
@@ -149,7 +150,7 @@ export class SharedCommits {
   }
 
   private async next(shopId: number, queue: Queue) {
-    // others took some of those along who waited, and the rest have turns enough: what else the shop does needn't wait behind this one
+    // earlier turns took units along, and the others have enough turns: this turn ends at once, so that other work of the shop needn't wait behind it
     if (queue.turns >= queue.units.length) return this.forget(shopId, queue);
     if (this.waitsForMore(shopId, queue)) {
       if (!this.putOff.has(shopId)) this.putOff.set(shopId, 0);
@@ -160,11 +161,11 @@ export class SharedCommits {
     this.forget(shopId, queue);
     const first = units[0]!;
     const alone = this.runsAlone(first) ? first : await this.counted(!this.isByItself(shopId), () => this.together(units));
-    // it may wait for a lock now, and nobody waits for it
+    // it may wait for a lock, because no other unit shares its transaction
     if (alone) await this.timed(alone).then(alone.resolve, alone.reject);
   }
 
-  /** Which of several took long shows here: that one runs alone for a while, and its shop shares with no other. */
+  /** Runs a unit alone and measures its time. If it is slow, it runs alone for a while, and its shop shares with no other shop. */
   private async timed(unit: Unit): Promise<unknown> {
     let since = Number.POSITIVE_INFINITY;
     try {
@@ -201,7 +202,7 @@ export class SharedCommits {
     return true;
   }
 
-  /** A transaction has ended. Those whose turn was put off take it, until there is reason again to wait for more: but nobody is passed over for long. */
+  /** A transaction has ended. Shops that were put off ask for a turn again, unless there is still reason to wait. No shop is passed over for long. */
   private goOn() {
     for (const [shopId, passed] of this.putOff) {
       const queue = this.waiting.get(shopId);
@@ -217,7 +218,7 @@ export class SharedCommits {
     }
   }
 
-  /** Who runs now: one that is alone, or several of the shop and, where there is room, of others, one of each in turn. */
+  /** The units that run now: one that has to run alone, or several of the shop and, if there is room, one of each other shop in turn. */
   private taken(shopId: number, own: Queue): Unit[] {
     const apart = own.units.slice(0, mostTogether).findIndex((unit) => this.runsAlone(unit));
     const units = own.units.splice(0, apart === -1 ? mostTogether : Math.max(1, apart));
@@ -227,14 +228,14 @@ export class SharedCommits {
       const [first] = queue.units;
       if (other === shopId || !first || this.runsAlone(first) || this.isByItself(other)) continue;
       units.push(queue.units.shift()!);
-      // behind all other shops
+      // the other shop goes to the end of the order
       this.waiting.delete(other);
       if (queue.units.length + queue.turns > 0) this.waiting.set(other, queue);
     }
     return units;
   }
 
-  /** Gives back one that has to run alone, in this turn. */
+  /** Runs the units in one transaction. If that is rolled back, it returns the unit that has to run alone in this turn. */
   private async together(units: Unit[]): Promise<Unit | undefined> {
     const errors: ErrorsByUnit = new Map();
     const outcome = await this.transactions.once((tx, line) => this.sideBySide(tx, line, units, errors)).catch((error) => ({ error, isUndone: false }));
@@ -244,12 +245,12 @@ export class SharedCommits {
     }
     const { error, isUndone } = outcome;
     if (!isUndone) {
-      // the database is at fault, or had no room: it has nothing to do with any of them
+      // the database is at fault, or has no room for another caller: none of the units has caused that
       for (const unit of units) unit.reject(error);
       return undefined;
     }
     this.remember(units, errors);
-    // by themselves they hear of their own mistakes, and of nobody else's
+    // alone, each unit gets its own error and not the error of another one
     for (const unit of units) unit.isAlone = true;
     const [first, ...others] = units;
     for (const [shopId, theirs] of Map.groupBy(others, (unit) => unit.shopId)) this.wait(shopId, theirs, { first: true });
@@ -259,18 +260,18 @@ export class SharedCommits {
   private remember(units: Unit[], errors: ErrorsByUnit) {
     const areOfOne = units.every(({ shopId }) => shopId === units[0]!.shopId);
     for (const [unit, error] of errors) {
-      // a database that is away is no fault of theirs
+      // an unavailable database isn't the fault of a unit
       if (error instanceof Unavailable) continue;
       const why = error instanceof Apart ? error.why : 'failed';
       if (why === 'asking') continue;
       this.keepApart(unit, msApart[why]);
-      // one that is late holds a place for which others wait, whoever it is with
+      // a late unit holds a connection for which other shops wait, even if only units of its own shop share it
       if (!areOfOne || why === 'late') this.keepByItself(unit.shopId);
     }
   }
 
   private async sideBySide(tx: Executor, line: Line, units: Unit[], errors: ErrorsByUnit): Promise<unknown[]> {
-    // a lock that somebody holds for long would hold up all of them
+    // a wait for a lock would hold up all units, so it is kept short
     tx.alongside!(line.send(setForSharing));
     const shared = { tx, line, claim: this.claiming(tx), asked: new Map<string, Promise<unknown>>() };
     const seats = units.map((unit) => new Seat(shared, (error) => errors.has(unit) || errors.set(unit, error)));
@@ -286,7 +287,7 @@ export class SharedCommits {
       if (seat.weight > mostWeight) this.keepByItself(units[at]!.shopId);
       seat.isOver = true;
     }
-    // whoever was told to part may have gone on all the same
+    // a unit that was told to leave may have caught that error and gone on
     for (const error of errors.values()) throw error;
     return ended.map((one) => {
       if (one.status === 'rejected') throw one.reason;
@@ -301,7 +302,7 @@ export class SharedCommits {
     });
   }
 
-  /** Two that share with others, and meet at two values in different orders, would wait for each other. So nobody who shares waits for a value. */
+  /** Two shared transactions that take two values in different orders would wait for each other. So a unit that shares doesn't wait for a value. */
   private claiming({ atEnd }: Executor): Claim {
     const { claimed } = this;
     const own = new Set<string>();
@@ -315,7 +316,7 @@ export class SharedCommits {
       }
     });
     return (value, refuse) => {
-      // what is taken after the end would never be given back
+      // a value that is taken after the end would never be given back
       if (isOver) throw new Error(transactionHasEnded);
       if (own.has(value)) return;
       const others = claimed.get(value) ?? 0;

@@ -1,12 +1,12 @@
-// The table of shops. Every row belongs to a shop, is read under its id, and has its times by its clock. The queue needs that too,
-// so this table is declared here, and not in server/domain/tenants.ts with apps, installs and tokens.
+// The table of shops. A row of a shop is read under the shop's id, and has times by the shop's clock. The job queue needs this table too,
+// so it is declared here, and not in server/domain/tenants.ts with apps, installs and tokens.
 import { over } from './over.ts';
 import { boolean, type Executor, integer, json, nullable, type Row, table, text, withDefault } from './table.ts';
 
-/** What is to go wrong in a sandbox (server/domain/faults.ts). It stands in the shop's row, which every call has read already. */
+/** A fault that a sandbox simulates (server/domain/faults.ts). It is stored in the shop's row, which every call reads anyway. */
 export interface Fault {
   id: number;
-  /** One of these three is named, and may be `*`. */
+  /** One of these three is set. It may be `*`, which means all. */
   operation: string | null;
   topic: string | null;
   carrier_service: string | null;
@@ -33,7 +33,7 @@ export const shops = table(
     carrier_services_feature: boolean(),
     development: boolean(),
     clock_offset_ms: withDefault(integer(), 0),
-    /** By its clock, from where to where that was put forward last, in one move or in several that came soon behind one another. */
+    /** The time on the shop's clock before and after it was last moved forward. Several moves shortly after each other count as one. */
     clock_moved_from_ms: nullable(integer()),
     clock_moved_to_ms: nullable(integer()),
     faults: nullable(json<Fault[]>()),
@@ -44,22 +44,23 @@ export const shops = table(
 export type Shop = Row<typeof shops>;
 
 /**
- * From when the next attempt is counted, where one has failed that was due at a time: from now. What fell due as the clock was put forward has all attempts that
- * it would have had in the time that was left out, so each of them is counted from when it was due.
+ * The time from which the delay until the next attempt is counted, after an attempt that was due at `dueMs` has failed. Usually that is now.
+ * Moving the clock forward leaves out time in which attempts would have been made. An attempt that fell due in that time counts from when it was due,
+ * so that all of these attempts are still made.
  */
 export function failedAt({ clock_offset_ms, clock_moved_from_ms: from, clock_moved_to_ms: to }: Shop, dueMs: number): number {
   return from !== null && to !== null && dueMs >= from && dueMs < to ? dueMs : Date.now() + clock_offset_ms;
 }
 
-/** The shop as it stands, which nobody else changes until the transaction ends. Others go on with what belongs to it. */
+/** The shop as it is. Until the transaction ends, no other one changes the shop's row; rows that belong to the shop may change. */
 export async function shopForChange(tx: Executor, id: number): Promise<Shop | undefined> {
   const row = over(tx, shops).selectFrom('shops').select('id').where('id', '=', id);
-  // what another has changed meanwhile is seen by a statement that begins behind the lock
+  // a separate statement reads the row after the lock is held, so that it sees what another transaction has changed meanwhile
   if (tx.engine === 'postgres') await row.forNoKeyUpdate().execute();
   return shops.find(tx, null, id);
 }
 
-/** Those of the shops that are there, and stay so until the transaction ends. */
+/** The ids of the given shops that exist. These shops can't be removed until the transaction ends. */
 export async function shopsForKeyShare(tx: Executor, ids: number[]): Promise<Set<number>> {
   const there = over(tx, shops)
     .selectFrom('shops')

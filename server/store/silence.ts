@@ -1,26 +1,26 @@
-// Finds out that a PostgreSQL server says nothing any more: one that is frozen, or behind a network that swallows packets, takes what it is
-// sent and never tells of an error. Nothing is timed for a single query: a dozen times a second it is looked at whether anything has arrived.
+// Detects a PostgreSQL server that doesn't answer. A frozen server, or one behind a network that drops packets, accepts what is sent and never causes
+// an error. Single queries have no timers: a dozen times a second, one check looks whether anything has arrived.
 import pg from 'pg';
 import { Unavailable } from './unavailable.ts';
 
 const lookMs = 80;
 /**
- * In looks rather than by the clock: where this process stood still itself, what has arrived meanwhile is read before the next look.
- * `quiet` and `sign` together are less than the second after which a caller has its answer.
+ * Counted in checks instead of time: if this process itself stood still, it reads what has arrived meanwhile before the next check.
+ * `quiet` and `sign` together take less than the second within which a caller gets its answer.
  */
 const looks = {
-  /** Who waits for so long while nobody is answered has the server asked for a sign of life, */
+  /** If callers wait and nothing arrives for this long, the server is asked for a sign of life. */
   quiet: 3,
-  /** and that has so long to come. */
+  /** The sign of life has to come within this time. */
   sign: 6,
-  /** Who was let in has so much longer: a pooler lets callers in by itself, and what they ask waits until one of its connections is free. */
+  /** Once a connection is made, its query has this much time: a pooler accepts connections itself, and the query waits until a database connection is free. */
   turn: 120,
-  /** A server that is alive isn't asked again before: those who wait have asked for something that takes long. */
+  /** After a sign of life the server isn't asked again for this long: the callers wait for statements that take long. */
   rest: 7,
-  /** So long a connection that is being made may hear nothing. */
+  /** How long a connection that is being made may receive nothing. */
   connecting: 9,
 };
-/** While the server is silent. */
+/** For the attempts while the server is silent. */
 const attemptMs = 2000;
 const betweenTriesMs = 200;
 
@@ -34,11 +34,11 @@ interface Asked {
   client: Watched;
   looks: number;
   bytesRead: number;
-  /** So many looks without a byte are too many. */
+  /** After this many checks without a byte the server counts as silent. */
   patience: number;
 }
 
-/** What of a client is looked at, beyond what its types tell. */
+/** The members of a client that are used here and that its types don't declare. */
 type Watched = pg.Client & {
   readonly connection: { readonly stream: { readonly bytesRead: number; destroy(error: Error): void } };
   readonly _activeQuery: unknown;
@@ -47,7 +47,7 @@ type Watched = pg.Client & {
 type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
 
 export class Silence {
-  /** The clients of a pool that is watched. While the server is silent they don't try to connect: whoever asks hears so at once. */
+  /** The client class for a pool that is watched. While the server is silent, clients don't try to connect: the caller gets an error at once. */
   readonly Client: typeof pg.Client;
   private readonly options: pg.ClientConfig;
   private readonly lines = new Map<Watched, WatchedLine>();
@@ -81,7 +81,7 @@ export class Silence {
   }
 
   private look() {
-    // then it is looked for
+    // `findAgain` is looking for the server already
     if (this.silent) return;
     let heard = false;
     let waited = false;
@@ -105,7 +105,7 @@ export class Silence {
     else if (++this.quiet >= looks.quiet && !this.asked) void this.ask().then((alive) => alive && this.isAlive(-looks.rest));
   }
 
-  /** A server that is far away answers step by step while a connection is made. */
+  /** Each byte counts: a distant server answers several times while a connection is made. */
   private isLate(asked: Asked): boolean {
     const { bytesRead } = asked.client.connection.stream;
     if (bytesRead !== asked.bytesRead) asked.looks = 0;
@@ -118,7 +118,7 @@ export class Silence {
     if (this.asked) this.asked.looks = 0;
   }
 
-  /** Whether there is a server that answers, be it with a refusal. */
+  /** Whether a server answers. A refusal is an answer too. */
   private async ask(): Promise<boolean> {
     const client = new pg.Client(this.options) as Watched;
     const asked = { client, looks: 0, bytesRead: 0, patience: looks.sign };
@@ -149,7 +149,7 @@ export class Silence {
     void this.findAgain();
   }
 
-  /** One attempt at a time. A frozen server answers it as soon as it goes on. */
+  /** Makes one attempt at a time. A frozen server answers the attempt as soon as it goes on. */
   private async findAgain() {
     for (;;) {
       const given = setTimeout(() => this.asked && cut(this.asked.client, new Error('no answer')), attemptMs).unref();

@@ -1,4 +1,4 @@
-// A connection to a SQLite file, as the query builder and the store ask it: rows of statements that are kept, and which tables they changed.
+// A connection to a SQLite file, for the query builder and the store. It keeps prepared statements, and notes which tables were changed.
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { type CompiledQuery, type Kysely, type QueryResult, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { builderOver } from './builder.ts';
@@ -7,12 +7,12 @@ import type { Gathered } from './gathered.ts';
 import { Memory } from './memory.ts';
 import { asUnavailable, Unavailable } from './unavailable.ts';
 
-/** No write begins in a commit after so long; those behind it wait for the next. */
+/** After this time no other write begins in the same commit. The next writes wait for the next commit. */
 export const msPerCommit = 10;
 
 export const nextTurn = () => new Promise<void>((next) => setImmediate(next));
 
-/** The engine answers without ever giving the event loop back, so whoever asks it many things in a row lets others in between. */
+/** The engine blocks the event loop while it works. So a unit that runs many statements in a row gives other work a turn in between. */
 export class Pace {
   private since = performance.now();
 
@@ -30,35 +30,38 @@ export class Pace {
   }
 }
 
-/** A statement keeps some 10 kB, a long one more than making it again is worth. */
+/** A prepared statement takes about 10 kB. A long one takes more memory than preparing it again is worth. */
 const mostStatements = 500;
 const longestKept = 4096;
 
 interface Options {
-  /** Of the connection that writes, each time in a transaction. */
+  /** Only for the connection that writes. Its statements always run in a transaction. */
   pace?: Pace;
   gathered: Gathered;
-  /** Brings in what waits. Beside a transaction that is a write behind it, so whoever is in one asks through that alone. */
+  /**
+   * Moves gathered rows into their table. For the reading connection that is a write, which waits until the open transaction has ended.
+   * So the work of a transaction must read through the transaction only.
+   */
   bringIn: () => Promise<unknown>;
 }
 
 interface Prepared {
   statement: StatementSync;
   columns: string[];
-  /** Tables whose rows it changes. */
+  /** The tables whose rows it changes. */
   changes: string[];
-  /** Whether its text names rows that are gathered, or counts. */
+  /** Whether its text names a gathered table, or `row_counts`. */
   mentions: boolean;
-  /** Answers with the id of the row that it inserts, and with nothing else. */
+  /** Whether it returns only the id of the row that it inserts. */
   answersId: boolean;
 }
 
-/** The engine makes a table for whatever an insert answers with. The id it tells by itself, so an insert of one row that asks for no more is run without. */
+/** SQLite builds a table for `returning`, but reports the id of a new row anyway. So an insert of one row that returns only its id runs without `returning`. */
 const insertForId = /^(insert into "\w+" \([^()]*\) values \([^()]*\)(?: on conflict \([^()]*\) do nothing)?) returning "id"$/;
 
 const changesIn = (sql: string) => [...sql.matchAll(/\b(?:insert into|update|delete from) "?(\w+)/gi)].map(([, table]) => table!);
 
-/** The engine gives arrays in two thirds of the time that it takes to make objects. */
+/** The driver returns arrays in two thirds of the time that it takes for objects. */
 function rowsOf({ statement, columns, answersId }: Prepared, parameters: SQLInputValue[]): Record<string, unknown>[] {
   if (answersId) {
     const { changes, lastInsertRowid } = statement.run(...parameters);
@@ -79,7 +82,7 @@ export class Connection {
   private readonly database: DatabaseSync;
   private readonly options: Options;
   private readonly pace: Pace | undefined;
-  /** Tables that were changed since somebody emptied it. */
+  /** The tables that were changed since this set was last emptied. */
   readonly changed = new Set<string>();
 
   constructor(database: DatabaseSync, options: Options) {
@@ -122,19 +125,19 @@ export class Connection {
     }
   }
 
-  /** What a statement may be about is to be in its table before it is run. Nothing where it is already. */
+  /** Moves gathered rows into their table if the statement may read them. Undefined if there are none to move. */
   broughtIn(sql: string, parameters: readonly unknown[]): Promise<unknown> | undefined {
     const { gathered, bringIn } = this.options;
     return gathered.concerns(sql, parameters) && gathered.waitingOn(this.database) > 0 ? bringIn() : undefined;
   }
 
-  /** Tables were made, of which the texts that are known say more than they did. */
+  /** Tables were created or changed, so what is known of statements (their columns, whether they read gathered rows) may be wrong. */
   forget() {
     this.statements.clear();
   }
 
   private prepare(sql: string): Prepared {
-    // where the engine has undone the transaction by itself, what came now would be written without one
+    // if the engine has rolled back by itself, this statement would run outside of a transaction
     if (this.pace && !this.database.isTransaction) throw new Unavailable('damaged', 'the transaction was undone');
     let prepared = this.statements.get(sql);
     if (!prepared) {

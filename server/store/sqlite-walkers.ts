@@ -1,5 +1,5 @@
-// Worker threads that read the file of a SQLite store over connections of their own: the engine answers without giving the
-// event loop back, so what may take long is asked where no event loop waits. Each sees what was committed before it was asked.
+// Worker threads that read the file of a SQLite store over their own connections. The engine blocks the event loop while it works,
+// so statements that may take long run in these threads. Each sees what was committed before it was sent.
 import { Worker } from 'node:worker_threads';
 import { asUnavailable } from './unavailable.ts';
 
@@ -37,10 +37,10 @@ function serve(file: string, mostStatements: number) {
   });
 }
 
-/** Source rather than a file: an installed package has no file of its own for it. */
+/** The source as text: an installed package has no separate file for the worker. */
 const source = (file: string) => `(${serve.toString()})(${JSON.stringify(file)}, 100)`;
 
-/** One thread. It is asked one thing at a time. */
+/** One thread. It runs one statement at a time. */
 class Walker {
   readonly worker: Worker;
   isIdle = true;
@@ -94,7 +94,7 @@ export class Walkers {
     this.file = file;
   }
 
-  /** Never more at once than there are to be threads. */
+  /** The caller limits how many statements run at once, and so how many threads there are. */
   ask(sql: string, parameters: unknown[]): Promise<Rows> {
     if (this.closed) throw new Error('the store is closed');
     this.walkers = this.walkers.filter(({ hasEnded }) => !hasEnded);
@@ -103,7 +103,7 @@ export class Walkers {
     return idle.ask(sql, parameters);
   }
 
-  /** For tests that end a thread as an accident would. */
+  /** For tests that end a thread as a crash would. */
   get threads(): Worker[] {
     return this.walkers.map(({ worker }) => worker);
   }

@@ -1,4 +1,4 @@
-// The embedded engine: one file, two connections and those of the threads for long reads. Reads see what is committed; writes queue up and share a commit.
+// The SQLite store: one file, two connections, and those of the threads for long reads. Reads see what is committed; writes queue up and share a commit.
 import { closeSync, mkdtempSync, openSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -15,14 +15,14 @@ import { Turns } from './turns.ts';
 import { asUnavailable, Unavailable } from './unavailable.ts';
 
 /**
- * Each shop has pages of its own in each index, and what is written is whole pages: of many shops half of it is saved by pages half as large as usual.
- * A file keeps those that it was made with.
+ * Each shop has separate database pages in each index, and SQLite writes whole pages. With many shops, pages of half the usual size halve what is written.
+ * A file keeps the page size that it was created with.
  */
 const pageBytes = 2048;
-/** Pages that many commits write are brought to the file once for all of them, when the log has so much. */
+/** A checkpoint runs when the write-ahead log has this size, so that a page that many commits wrote is copied to the file once. */
 const logBytes = 32 * 2 ** 20;
 
-/** What a connection keeps of the file in memory. It fills as the data grows, and what isn't in it the system mostly has. */
+/** The page cache of a connection. It fills as the data grows. Pages that aren't in it are mostly in the cache of the operating system. */
 const cacheKb = 16 * 1024;
 
 interface Unit {
@@ -32,12 +32,15 @@ interface Unit {
   since: number;
 }
 
-/** Folders of `:memory:` stores that nobody closed. */
+/** Folders of `:memory:` stores that haven't been closed. */
 const scratchFolders = new Set<string>();
 const sweep = (folder: string) => rmSync(folder, { recursive: true, force: true });
 process.once('exit', () => scratchFolders.forEach(sweep));
 
-/** The engine makes the files beside it as readable as this one. One that is there already stays as it is: to close it would drop the engine's locks on it. */
+/**
+ * Creates the file so that only its owner can read it. The engine gives the files beside it the same permissions.
+ * An existing file isn't opened and stays as it is: closing it would drop the engine's locks on it.
+ */
 export function makeForOwner(path: string) {
   try {
     closeSync(openSync(path, 'wx', 0o600));
@@ -46,23 +49,26 @@ export function makeForOwner(path: string) {
   }
 }
 
-/** Which of them says that the database is at fault. */
+/** The outcome that says what is wrong with the database. */
 async function faultAmong(outcomes: unknown[]): Promise<Unavailable> {
   const all = await Promise.allSettled(outcomes);
   const reasons = [outcomes[0], ...all.map((one) => (one.status === 'rejected' ? one.reason : undefined))];
   return reasons.find((reason) => reason instanceof Unavailable) ?? new Unavailable('damaged', 'the engine undid a transaction');
 }
 
-/** So many writes share a commit at most. */
+/** How many writes share a commit at most. */
 const unitsPerCommit = 256;
 
-/** Whether another process has committed is asked so often: there is none but commands that end by themselves, and each question costs as much as one for a row. */
+/**
+ * For how long the store doesn't ask again whether another process has committed. Besides the server only commands write that end by themselves,
+ * and each question costs as much as reading a row.
+ */
 const betweenLooksMs = 5;
 
-/** Another process that writes is waited for so long, and not in the engine, where nothing else would go on meanwhile. */
+/** How long a write waits for another process that writes. It doesn't wait within the engine, which would block the event loop. */
 const patienceMs = 700;
 const betweenTriesMs = 5;
-/** So long the engine itself waits, where a read meets somebody who has the file for himself alone; while the store is opened, longer. */
+/** How long the engine itself waits: briefly when a read meets an exclusive lock on the file, and longer while the store is opened. */
 const readerWaitsMs = 50;
 const openingMs = 5000;
 
@@ -74,13 +80,13 @@ function opened<T>(open: () => T): T {
   }
 }
 
-/** Stores of this process that are open: who commits tells those on the same file, which needn't look. */
+/** The open stores of this process. A store that commits makes the other stores on the same file check at once. */
 const stores = new Set<SqliteStore>();
 
-/** The last transaction of each file that stores of this process write to. */
+/** The last transaction on each file, of all stores of this process. It resolves when the transaction has ended. */
 const lastWrites = new Map<string, Promise<void>>();
 
-/** Stores that share a file within a process write in turn: one that waits for the engine stops the event loop in which the other has to go on. */
+/** Stores of this process that share a file write in turn: one that waited within the engine would block the event loop that the other one needs. */
 async function turnToWrite(path: string): Promise<() => void> {
   const before = lastWrites.get(path);
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -101,12 +107,12 @@ export class SqliteStore implements Executor {
   readonly wake = () => this.onWake();
   /** Set by the workers. */
   onWake: () => void = () => {};
-  /** Two threads, in which all reads are done that may take long. */
+  /** Two threads for all reads that may take long. */
   readonly walkers: Walkers;
   private readonly walks = new FairSemaphore({ inAll: 2, perShop: 1 });
   private readonly writer: Executor;
   private readonly unit: { begin: StatementSync; end: StatementSync };
-  /** For tests that do to them what a disk would. */
+  /** For tests that cause the faults of a disk. */
   readonly databases: [reader: DatabaseSync, writer: DatabaseSync];
   private readonly queue = new Turns<Unit>({ perShop: mostCalls, inAll: mostWaiting });
   private readonly perCommit: number;
@@ -114,17 +120,17 @@ export class SqliteStore implements Executor {
   private readonly reading: Connection;
   private readonly writing: Connection;
   private readonly gathered: Gathered;
-  /** Commits of this store that changed a table. */
+  /** How many commits of this store have changed each table. */
   private readonly commits = new Map<string, number>();
   private readonly versionOfFile: StatementSync;
-  /** What was last heard of others' commits, and until when that is good. */
+  /** The version of the file, which commits of other connections change, and until when it may be used. */
   private ofOthers = { commits: 0, until: 0 };
   private readonly scratch: string | undefined;
   private readonly path: string;
   private readonly filesOfDatabase: string[];
-  /** What their names stood for when they were first written to. */
+  /** The inode of each file when it was first written to. */
   private readonly nodes = new Map<string, number>();
-  /** Where on this machine the database lies. */
+  /** The folder in which the database lies. */
   readonly folder: string;
   private draining: Promise<void> | undefined;
 
@@ -148,7 +154,7 @@ export class SqliteStore implements Executor {
     this.databases = opened(() => [open(), open()]);
     const [reader, writer] = this.databases;
     this.gathered = opened(() => new Gathered(writer));
-    // whoever wrote outside of a transaction would meet the writer at times, and then only
+    // read-only: a write outside a transaction would meet the writer only at times, and so fail only at times
     reader.exec(`pragma busy_timeout = ${readerWaitsMs}; pragma query_only = on`);
     writer.exec('pragma busy_timeout = 0');
     this.filesOfDatabase = this.scratch ? [] : [this.path, `${this.path}-wal`];
@@ -161,7 +167,7 @@ export class SqliteStore implements Executor {
     this.walkers = new Walkers(this.path);
     this.walked = async (sql, parameters, shopId) => {
       const first = reading.broughtIn(sql, parameters);
-      // who closes the store in the same turn waits for what was asked before
+      // waits only if it has to: `close` in the same turn of the event loop has to find this read among the walks
       if (first) await first;
       return this.walks.take(shopId, () => this.walkers.ask(sql, parameters));
     };
@@ -184,14 +190,17 @@ export class SqliteStore implements Executor {
     stores.add(this);
   }
 
-  /** Another text whenever a store of this process has committed a change of these tables, or, a few milliseconds later at most, another process any change. */
+  /**
+   * The text is different once a store of this process has committed a change of these tables, or another process has committed any change.
+   * A change by another process shows a few milliseconds later at most.
+   */
   revision(tables: string[]): string {
     let revision = String(this.commitsOfOthers());
     for (const table of tables) revision += ` ${this.commits.get(table) ?? 0}`;
     return revision;
   }
 
-  /** Within the transaction that is open: whether the tables are still as they were at that revision. */
+  /** For use within the open transaction: whether the tables are still as they were at that revision. */
   isStillAt(revision: string, tables: string[]): boolean {
     return revision === this.revision(tables) && !tables.some((table) => this.writing.changed.has(table));
   }
@@ -208,33 +217,33 @@ export class SqliteStore implements Executor {
     return this.ofOthers.commits;
   }
 
-  /** Who committed was another connection, which the engine's number tells. */
+  /** Makes other stores on the same file ask the engine for its version at once, since for them another connection has committed. */
   private tellOthers() {
     for (const other of stores) if (other !== this && other.path === this.path) other.ofOthers.until = 0;
   }
 
-  /** Within the transaction that is open. */
+  /** Has to run within the transaction that is open. */
   private bringIn() {
     for (const table of this.gathered.bringIn()) this.writing.changed.add(table);
   }
 
-  /** Tables were made, or have other columns. */
+  /** Tables were created, or have other columns. */
   tablesMade() {
     this.gathered.find();
     this.reading.forget();
     this.writing.forget();
   }
 
-  /** For the calls of a shop, which has a part of the queue of writes. */
+  /** The store for the calls of one shop, which has a part of the queue of writes. */
   ofShop(shopId: number): Portion {
     const { engine, db, prepared, quick, walked, wake } = this;
     return { engine, db, prepared, quick, walked, wake, whole: this, transaction: (work) => this.queued(work, shopId) };
   }
 
-  /** One file has one writer, and what that does is bounded by its own rules. */
+  /** There is nothing to limit: one file has one writer, and its own rules bound what it does. */
   async servesCalls() {}
 
-  /** Resolves after the commit that holds the work is on disk; rejects with nothing of it stored. */
+  /** Resolves after the commit with this work is on disk. If it rejects, nothing of the work is stored. */
   transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T> {
     return this.queued(work, null);
   }
@@ -274,9 +283,9 @@ export class SqliteStore implements Executor {
             this.unit.end.run();
             settle.push(() => resolve(value));
           } catch (error) {
-            // one that let others go first is still to run, in this unit
+            // a statement that gave other work a turn still has to run, within this unit
             await Promise.allSettled(sent);
-            // a disk that is full or fails has the engine undo all units by itself: whatever this one would have answered, that is what all hear
+            // when a disk is full or fails, the engine rolls back all units by itself: all of them get that error, whatever this unit has thrown
             if (!database.isTransaction) throw await faultAmong([error, ...sent]);
             database.exec('rollback to unit; release unit');
             settle.push(() => reject(error));
@@ -290,7 +299,7 @@ export class SqliteStore implements Executor {
         for (const tell of settle) tell();
       } catch (error) {
         this.undo();
-        // where not even the transaction began, the first that waits hears why
+        // if not even the transaction began, the first unit that waits gets the error
         if (units.length === 0) units.push(this.queue.next()!);
         for (const { reject } of units) reject(asUnavailable(error));
       } finally {
@@ -302,7 +311,7 @@ export class SqliteStore implements Executor {
     this.draining = undefined;
   }
 
-  /** Whoever waits hears why it was undone, also where the engine couldn't even do that: then the next write is told so. */
+  /** The units get the error for which they are undone, even if the engine can't roll back. In that case the next write gets an error too. */
   private undo() {
     const [, database] = this.databases;
     try {
@@ -310,7 +319,7 @@ export class SqliteStore implements Executor {
     } catch {}
   }
 
-  /** False where somebody else wrote for so long that nobody waits any more. */
+  /** False if another process wrote for so long that all waiting units were rejected. */
   private async begun(): Promise<boolean> {
     for (;;)
       try {
@@ -326,7 +335,7 @@ export class SqliteStore implements Executor {
       }
   }
 
-  /** Who removes the files of a database, or puts others in their place, takes along what is written to them from then on. The engine doesn't look. */
+  /** If the files are removed or replaced, later writes go to the removed files and are lost. The engine doesn't check that. */
   assertThere() {
     for (const file of this.filesOfDatabase) {
       const node = statSync(file, { throwIfNoEntry: false })?.ino;
@@ -336,7 +345,7 @@ export class SqliteStore implements Executor {
     }
   }
 
-  /** Connections, and writes that wait for their turn. */
+  /** How many connections are open and idle, and how many writes wait. */
   load() {
     return { open: 2, idle: this.draining ? 1 : 2, waiting: this.queue.length };
   }

@@ -1,9 +1,9 @@
-// Statements whose text is made once: making it anew costs more than running it. What differs from call to call is a parameter.
+// Caches the text of statements: making a text again costs more than running it. What differs from call to call is a parameter.
 import type { CompiledQuery } from 'kysely';
 import type { Executor } from './executor.ts';
 import { Memory } from './memory.ts';
 
-/** Stands in a query, while its text is made, for a value that each call brings. */
+/** Stands for a value that each call brings, while the text of a query is made. */
 class Slot {
   readonly at: number;
 
@@ -14,20 +14,20 @@ class Slot {
 
 interface Statement {
   sql: string;
-  /** A value that is the same each time, or the slot of one that isn't. */
+  /** For each parameter its value, if it is always the same, or the slot of a value that each call brings. */
   parameters: readonly unknown[];
 }
 
-/** What is asked of an executor here. */
+/** The part of an executor that is used here. */
 type Runner = Pick<Executor, 'engine' | 'prepared'>;
 
-/** Callers choose what a query is about, and so how many shapes there are. */
+/** Callers choose the conditions and the order of a query, and so how many shapes there are. */
 const mostShapes = 200;
 
 export class Statements {
   private readonly known = new Memory<Statement>(mostShapes);
 
-  /** `shape` says all on which the text depends beside the engine. */
+  /** `shape` has to name everything that the text depends on, apart from the engine. */
   async run(store: Runner, shape: string, values: unknown[], build: (slots: unknown[]) => CompiledQuery): Promise<Record<string, unknown>[]> {
     const key = `${store.engine} ${shape}`;
     let statement = this.known.get(key);
@@ -42,7 +42,7 @@ export class Statements {
   }
 }
 
-/** How a statement is run: see the executor. */
+/** The method of the executor that runs a statement (`executor.ts`). */
 export type Way = 'prepared' | 'quick' | 'walked';
 
 export function runnerOf(store: Executor, way: Way, shopId: number | null): Runner {

@@ -1,25 +1,28 @@
-// The store, whichever engine it has. A reader begins here; the words are these:
+// The store, with either engine. Start reading here. These are the terms:
 //
-// table           its columns and indexes are data (`table.ts`), from which come its types, its creation and its queries.
-// executor        what a query runs on: the store itself, or a transaction (`tx`), which several queries share.
-// find            the row as it is now. `first`, `all`, `list` and `count` look by conditions.
-// findForUpdate   finds the row for a change: until the transaction ends nobody else changes or removes it.
-// findForKeyShare finds the row that another is to belong to: until the transaction ends nobody removes it.
+// table           its columns and indexes are data (`table.ts`). Its types, its creation and its queries follow from them.
+// executor        what runs a query: the store itself, or a transaction (`tx`), which several queries share.
+// find            the row as it is now. `first`, `all`, `list` and `count` search by conditions.
+// findForUpdate   finds a row that is to be changed: no other transaction changes or removes it until this one ends.
+// findForKeyShare finds the row that another row is to belong to: no other transaction removes it until this one ends.
 // lock            locks a name within a shop instead of a row, for what is counted or compared over several rows.
 // moment          a time as text, to the second and in UTC, by the clock of the row's shop (`clock.ts`).
 // page, cursor    a part of a list, and the key at which the next or previous part begins (`paging.ts`).
-// gathered        rows that on SQLite are written beside their table and brought in many at a time, or as soon as somebody asks for them (`gathered.ts`).
-// wide            a column whose texts may be large. A list reads no more of them than a page may take (8 MB), and a large page
-//                 waits for a place: one for each shop, four in all (`places.ts`).
+// gathered        rows that SQLite writes to a second table. They are moved into their own table many at a time, or before they are read (`gathered.ts`).
+// wide            a column whose texts may be large. A list reads only as much of them as a page may take (8 MB). A large page
+//                 waits for a place: there is one for each shop, and four in all (`places.ts`).
 // over            the query builder with the types of certain tables, for queries that a table has no method for.
-// revision        a text that changes with every change of certain tables, on SQLite alone: what was read of them at the same revision is still true.
-// walked          how a statement is asked that may go through many rows of a shop: off the event loop, few of a shop at once (`fair-semaphore.ts`).
-// words           columns that are searched for parts of their texts, and so have an index of these (`words.ts`).
-// portion         the store for the calls of one shop, which has a part of the connections. Its writes that wait share a commit on SQLite, and a transaction on
-//                 PostgreSQL (`shared-commits.ts`).
-// wake            tells the workers after the commit that a job may be due.
+// revision        a text that changes with every change of certain tables, on SQLite only. What was read at the same revision is still true.
+// walked          runs a statement that may read many rows of a shop, also called a walk or a long read: it doesn't block the event loop,
+//                 and only few of a shop run at once (`fair-semaphore.ts`).
+// words           columns that are searched for parts of their texts, and so have an index for that (`words.ts`).
+// portion         the store for the calls of one shop, which may use a part of the connections. Its writes that wait share a commit on SQLite,
+//                 and a transaction on PostgreSQL (`shared-commits.ts`).
+// unit            the work of one write: a function that gets a transaction. Several units may share a commit or a transaction.
+// wake            tells the workers, after the commit, that a job may be due.
 //
-// The two engines differ in locks, types and the JSON of a query. What is written differently for each is written here.
+// The two engines differ in locks, types and the JSON of a query. Most code that differs between them is in this folder;
+// elsewhere it is mostly row locks, which only PostgreSQL has.
 import { sql } from 'kysely';
 import { type PostgresOptions, PostgresStore } from './postgres.ts';
 import { SqliteStore } from './sqlite.ts';
@@ -33,14 +36,14 @@ export function openStore(address: string, options: { groupCommit?: boolean } & 
 }
 
 /**
- * Until the transaction ends nobody else holds this lock, so what is counted now is still so at the commit.
- * SQLite has one writer: whoever writes has every lock.
+ * No other transaction gets this lock until this one ends, so what is counted now is still true at the commit.
+ * SQLite has one writer, so a transaction that writes has every lock already.
  */
 export async function lock(tx: Executor, shopId: number, name: string) {
   if (tx.engine === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${`${shopId}/${name}`}, 0))`.execute(tx.db);
 }
 
-/** As `lock`, but waits for nobody: whether it was free. What is asked behind it in the same turn is asked under the lock. */
+/** As `lock`, but doesn't wait: returns whether the lock was free. Statements that are sent after it in the same turn run under the lock already. */
 export async function tryLock(tx: Executor, shopId: number, name: string): Promise<boolean> {
   if (tx.engine === 'sqlite') return true;
   const [row] = await tx.prepared('select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free', [`${shopId}/${name}`]);

@@ -1,5 +1,5 @@
-// Tables as data, and the few things that are done with every table. A group declares its tables beside its handlers.
-// Longer than other files: all of it is one class, whose methods share the statements that were made.
+// Tables as data, and the methods that every table has. A group declares its tables beside its handlers.
+// Longer than other files: all of it is one class, whose methods share a cache of statements.
 import { type Compilable, type CompiledQuery, type SelectQueryBuilder, sql, type WhereInterface } from 'kysely';
 import { type Column, type Columns, integer, time } from './columns.ts';
 import { bound, type Comparison, comparison, type Where } from './conditions.ts';
@@ -36,16 +36,16 @@ export interface Standard extends Stamps {
 export type Row<T> = T extends Table<infer C> ? RowOf<C> & Standard : never;
 
 type Query = SelectQueryBuilder<AnyDatabase, string, Record<string, unknown>>;
-/** As a `Reader`, of whatever is made of the query. */
+/** As `Reader`, but `build` may return any query. */
 type AnyReader = (part: string, own: unknown[], build: (query: Query, own: unknown[]) => Compilable) => ReturnType<Reader>;
 
-/** So many rows are counted in less time than it takes to find out whether there is a quicker way. */
+/** This many rows are counted in less time than it takes to find out whether there is a quicker way. */
 const soonCounted = 20_000;
 
 /** The row was removed after it was read. */
 export class Gone extends Error {}
 
-/** What every table has and does, whatever its columns. */
+/** What every table has, whatever its columns are. */
 export interface AnyTable {
   readonly name: string;
   readonly columns: Columns;
@@ -64,12 +64,12 @@ export class Table<C extends Columns, Name extends string = string> implements A
   private readonly decoders: [string, (value: never) => unknown][] = [];
   private readonly written: string[];
   private readonly statements = new Statements();
-  /** Named one by one: a column that a later release adds changes nothing of what a prepared statement gives. */
+  /** The columns are listed by name: a column that a later release adds then doesn't change the result of a prepared statement. */
   private readonly selected: string[];
 
   readonly name: Name;
   readonly indexes: Indexes<keyof (C & Standard) & string>;
-  /** Rows lie with their shops, wherever those are: they are known by shop and id, and every query names the shop. */
+  /** Whether the rows lie on the machine of their shop. They are then found by shop and id, and every query names the shop. */
   readonly ofShops: boolean;
 
   constructor(name: Name, columns: C, indexes: Indexes<keyof (C & Standard) & string>) {
@@ -78,7 +78,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
     this.ofShops = !indexes.global && !indexes.shared;
     const standard = { ...(indexes.global ? {} : { shop_id: integer() }), created_at: time(), updated_at: time() };
     const all = { ...columns, ...(indexes.key ? {} : standard) };
-    // SQLite goes through a long text to get at what stands behind it
+    // wide columns come last, because SQLite reads through a long text to find the columns after it
     this.columns = Object.fromEntries(Object.entries(all).sort(([, a], [, b]) => Number(a.wide ?? false) - Number(b.wide ?? false)));
     this.written = Object.keys(this.columns);
     this.selected = [...(indexes.key ? [] : ['id']), ...this.written];
@@ -118,22 +118,25 @@ export class Table<C extends Columns, Name extends string = string> implements A
     return rows.map((row) => this.decode(row));
   }
 
-  /** Without a shop, which only a table can be asked that isn't spread by shop, the id alone says which row is meant. */
+  /** `shopId` may be null if the table isn't distributed by shop. Then the id alone says which row is meant. */
   find(store: Executor, shopId: number | null, id: number | string): Promise<Row<Table<C>> | undefined> {
     return this.findFor('reading', store, shopId, id);
   }
 
-  /** As `find`, and until the transaction ends nobody else changes or removes the row. SQLite has one writer: whoever writes has every lock. */
+  /** As `find`, but no other transaction changes or removes the row until this one ends. On SQLite a transaction that writes has every lock already. */
   findForUpdate(tx: Executor, shopId: number | null, id: number | string): Promise<Row<Table<C>> | undefined> {
     return this.findFor('update', tx, shopId, id);
   }
 
-  /** As `find`, and until the transaction ends nobody removes the row: for what is to belong to it. Whoever removes it locks it before that, with `findForUpdate`. */
+  /**
+   * As `find`, but no other transaction removes the row until this one ends: for inserting rows that belong to it.
+   * A transaction that removes the row has to lock it first, with `findForUpdate`.
+   */
   findForKeyShare(tx: Executor, shopId: number | null, id: number | string): Promise<Row<Table<C>> | undefined> {
     return this.findFor('key share', tx, shopId, id);
   }
 
-  /** As `find`, where a row belongs to another: under any other than its own it isn't there. */
+  /** As `find`, for a row that belongs to another row. Undefined if it belongs to a different one. */
   async findUnder(store: Executor, shopId: number, owner: Partial<RowOf<C>>, id: number | string): Promise<Row<Table<C>> | undefined> {
     const row = await this.find(store, shopId, id);
     return row && Object.entries(owner).every(([key, value]) => row[key as keyof C] === value) ? row : undefined;
@@ -141,7 +144,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
 
   private async findFor(purpose: 'reading' | 'update' | 'key share', store: Executor, shopId: number | null, id: number | string) {
     this.mayBeAsked(shopId);
-    // such a lock would hold nothing, and wait on a connection that others share
+    // outside a transaction the lock would end at once, and the statement would wait for it on a shared connection
     if (purpose !== 'reading' && !store.atEnd) throw new Error(`a row of ${this.name} is locked outside a transaction`);
     const values = shopId === null ? [Number(id)] : [Number(id), shopId];
     const compile = ([ids, shops]: unknown[]) => {
@@ -155,12 +158,12 @@ export class Table<C extends Columns, Name extends string = string> implements A
   }
 
   async first(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[]): Promise<Row<Table<C>> | undefined> {
-    // SQLite plans a statement anew whenever its limit is bound
+    // the limit is a literal: SQLite plans a statement again for each run if its limit is a parameter
     const [row] = await this.read(store, shopId, where)('first', [], (query) => query.select(this.selected).orderBy('id').limit(sql.lit(1)));
     return row && this.decode(row);
   }
 
-  /** The one that is last by a column. */
+  /** The row with the highest value in a column. */
   async last(store: Executor, shopId: number, where: Where<RowOf<C> & Standard>[], column: keyof (C & Standard) & string): Promise<Row<Table<C>> | undefined> {
     const [row] = await this.read(store, shopId, where)(`last ${column}`, [], (query) =>
       query.select(this.selected).orderBy(column, 'desc').orderBy('id', 'desc').limit(sql.lit(1)),
@@ -168,7 +171,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
     return row && this.decode(row);
   }
 
-  /** All that match, in order of id. For what is bounded; a list that pages is `list`. */
+  /** All rows that match, in order of id. Only for queries whose number of rows is bounded; `list` reads in pages. */
   async all(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[] = []): Promise<Row<Table<C>>[]> {
     return (await this.read(store, shopId, where)('all', [], (query) => query.select(this.selected).orderBy('id'))).map((row) => this.decode(row));
   }
@@ -188,7 +191,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
     const bounded = isNarrowed ? await narrowed(asked, sorted, (most) => this.ids(store, shopId, where, most)) : asked;
     const of = (value: Where[], side: Side | undefined) => {
       const rest = withoutImplied([...bounded, ...value], sorted, side);
-      // among those that were too many to be sorted it may be long until one is met
+      // if too many rows were found to be sorted, many rows may be read before one matches
       const way = !isNarrowed && isFlat(store.engine, this.indexes, rest, sorted) ? 'quick' : 'walked';
       return this.read(store, shopId, rest as typeof where, options, way);
     };
@@ -208,19 +211,19 @@ export class Table<C extends Columns, Name extends string = string> implements A
     return (await pageWithin(source, page, order)) as PageResult<Row<Table<C>> & Record<Count, number>>;
   }
 
-  /** Of rows that match, so many at most, in any order. */
+  /** The ids of rows that match, `most` at most, in any order. */
   async ids(store: Executor, shopId: number, where: Where<RowOf<C> & Standard>[], most: number): Promise<number[]> {
     const rows = await this.read(store, shopId, where, '', 'walked')(`ids ${most}`, [], (query) => query.select('id').limit(sql.lit(most)));
     return rows.map(({ id }) => id as number);
   }
 
-  /** Who has which of the texts in a unique column, by id. Nothing else is read of rows that may be large. */
+  /** For each of the texts, the id of the row that has it in a unique column. Rows may be large, so nothing else of them is read. */
   async holders(store: Executor, shopId: number, column: keyof C & string, texts: string[]): Promise<Map<string, number>> {
     const { rows } = await holding(store, this.name, column, oneOf(store.engine, texts), shopId).execute(store.db);
     return new Map(rows.filter(({ id }) => id !== null).map(({ value, id }) => [value, Number(id)]));
   }
 
-  /** Those of whom there are `few` are counted at once. */
+  /** If `how` is `few`, the rows are counted directly and not as a long read (`walked`). */
   async count(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[], how: 'few' | 'many' = 'many'): Promise<number> {
     const counted = shopId === null ? [] : (this.indexes.counted ?? []);
     const kept = keptFor(this.name, counted, where as Where[]);
@@ -240,7 +243,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
     return Number(found!.n);
   }
 
-  /** Whether those are more than half of what is kept the count of. SQLite doesn't say how many it expects. */
+  /** Whether more than half of the rows in the kept count match, by the planner's estimate. SQLite doesn't report an estimate. */
   private async areMost(store: Executor, shopId: number, where: Where<RowOf<C> & Standard>[], kept: Kept): Promise<boolean> {
     if (store.engine === 'sqlite') return false;
     const expected = expectedIn(await this.read(store, shopId, where)('expected', [], (query) => expecting(store, query.select('id'))));
@@ -250,8 +253,8 @@ export class Table<C extends Columns, Name extends string = string> implements A
   }
 
   /**
-   * Reads rows of a shop that match. The text of a query is made once for the columns and operators that it compares;
-   * where a condition is a function, nobody knows what it compares, and the text is made each time.
+   * Reads rows of a shop that match. The text of a query is made once for the columns and operators that it compares.
+   * If a condition is a function, it isn't known what it compares, so the text is made each time.
    */
   private read(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[], options = '', way: Way = 'prepared'): AnyReader {
     this.mayBeAsked(shopId);
@@ -261,7 +264,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
     if (compared.some((condition) => typeof condition === 'function'))
       return async (_part, own, build) => {
         const query = build(this.matching(store, from(), shopId, where), own).compile();
-        // a text of its own each time is nothing that an engine would keep
+        // the text is different each time, so the engine wouldn't keep the statement
         return way === 'walked' ? runner.prepared(query.sql, [...query.parameters]) : (await store.db.executeQuery<Record<string, unknown>>(query)).rows;
       };
     const conditions = compared as Comparison<RowOf<C> & Standard>[];
@@ -277,7 +280,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
       });
   }
 
-  /** How many have one of the values in a column that they are counted by, without some, which are few. In one statement, and so at one moment. */
+  /** The kept count of rows with one of these values, minus the few rows that match `without`. One statement, so both numbers are from one snapshot. */
   async countKept(store: Executor, shopId: number, column: keyof C & string, values: string[], without: Where<RowOf<C> & Standard>[]): Promise<number> {
     const among = [column, 'in', values] as Where<RowOf<C> & Standard>;
     const few = this.matching(store, store.db.selectFrom<string>(this.name), shopId, [among, ...without]).select(sql`count(*)`.as('few'));
@@ -286,7 +289,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
     return Number(rows[0]!.n);
   }
 
-  /** How many rows have each of the values, times so many bytes: what a list that shows them with their owners says of each owner. */
+  /** For lists that show these rows with their owners: for each owner, the number of its rows times `bytesEach`. */
   weighedBy(store: Executor, shopId: number, column: keyof C & string, bytesEach: number): NonNullable<ListOptions<never>['weigh']> {
     return async (ids) => {
       const query = this.matching(store, store.db.selectFrom<string>(this.name), shopId, [[column, 'in', ids] as Where<RowOf<C> & Standard>]);
@@ -296,17 +299,17 @@ export class Table<C extends Columns, Name extends string = string> implements A
     };
   }
 
-  /** A new row is as old as `now`, unless it comes with times of its own. */
+  /** The times of a new row are `now`, unless they are given. */
   async insert(store: Executor, values: Insertable<RowOf<C>>, now: string): Promise<Row<Table<C>>> {
     return (await this.insertOne(store, values, now))!;
   }
 
-  /** As `insert`, but gives nothing where another row of the shop has the value of that column. */
+  /** As `insert`, but returns undefined if another row of the shop has the same value in that column. */
   insertUnlessTaken(store: Executor, values: Insertable<RowOf<C>>, now: string, column: keyof C & string): Promise<Row<Table<C>> | undefined> {
     return this.insertOne(store, values, now, column);
   }
 
-  /** As `insert`, of a row of which the work needs to know nothing, not even its id. Where it fails, so does the transaction. */
+  /** As `insert`, if the caller needs nothing of the new row, not even its id. If the insert fails, so does the transaction. */
   async append(tx: Executor, values: Insertable<RowOf<C>>, now: string): Promise<void> {
     const written = tx.engine === 'sqlite' && this.indexes.gathered ? this.gather(tx, values, now) : this.insertOne(tx, values, now);
     if (tx.alongside) tx.alongside(written);
@@ -322,7 +325,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
     );
   }
 
-  /** What a new row has in these columns: in each the value given, or else that of a new row. */
+  /** The values of a new row for these columns: the given value, or else the default. */
   private complete(store: Executor, keys: string[], given: Record<string, unknown>, now: string): unknown[] {
     const stamped = (key: string) => (key === 'created_at' || key === 'updated_at' ? now : this.columns[key]!.default);
     return keys.map((key) => this.stored(store, key, given[key] === undefined ? stamped(key) : given[key]));
@@ -330,7 +333,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
 
   private async insertOne(store: Executor, values: Insertable<RowOf<C>>, now: string, unless?: keyof C & string): Promise<Row<Table<C>> | undefined> {
     const given: Record<string, unknown> = values;
-    // each column in its place, so that all inserts of the table are one statement
+    // always all columns in the same order, so that all inserts of the table are one statement
     const keys = given.id === undefined ? this.written : ['id', ...this.written];
     const encoded = this.complete(store, keys, given, now);
     this.claim(store, (key) => encoded[keys.indexOf(key)]);
@@ -340,7 +343,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
         const bounded = unless === undefined ? query : query.onConflict((conflict) => conflict.columns(['shop_id', unless]).doNothing());
         return bounded.returning('id').compile();
       });
-      // all but the id is known, and needn't be read again
+      // everything but the id is known, and needn't be read again
       if (row) for (let at = 0; at < keys.length; at++) row[keys[at]!] = encoded[at];
       return row && this.decode(row);
     } catch (error) {
@@ -348,7 +351,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
     }
   }
 
-  /** Writes what differs. Where nothing does, the row stays as it is, `updated_at` too, unless there is a change that the row doesn't hold. `updated_at` never goes back. */
+  /** Writes the values that differ. If none differs, nothing is written, not even `updated_at`. `always` is for a change that the row doesn't hold. `updated_at` never goes back. */
   async update(
     store: Executor,
     row: Row<Table<C>>,
@@ -380,7 +383,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
     }
   }
 
-  /** Several rows with values for the same columns, in one query. Bytes are not among them. */
+  /** Inserts several rows in one query. They have values for the same columns, and no column with bytes. */
   async insertAll(store: Executor, values: Insertable<RowOf<C>>[], now: string): Promise<Row<Table<C>>[]> {
     const [example] = values;
     if (!example) return [];
@@ -396,7 +399,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
     }
   }
 
-  /** The same columns of several rows of a shop, in one query; rows that are gone stay gone. Neither bytes nor what is unique are among them. */
+  /** Changes the same columns of several rows in one query, and skips rows that have been removed. No column with bytes or with unique values is allowed. */
   async updateAll(store: Executor, shopId: number | null, changes: (Partial<RowOf<C>> & { id: number; updated_at: string })[]): Promise<void> {
     this.mayBeAsked(shopId);
     const [example] = changes;
@@ -414,10 +417,10 @@ export class Table<C extends Columns, Name extends string = string> implements A
     return Number(numDeletedRows);
   }
 
-  /** Says which values a new row takes of which there is one. */
+  /** Reports the unique values of a new row (`claims`). */
   private claim({ claims }: Executor, valueIn: (column: string) => unknown) {
     if (!claims) return;
-    // a value that differs in case alone may be the same one
+    // values that differ only in their case may count as the same
     for (const { columns } of this.indexes.unique ?? []) claims(`${this.name} ${columns.map((column) => valueIn(column)).join(' ')}`.toLowerCase());
   }
 
@@ -432,7 +435,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
         built = built.where(comparison(store, this.columns, condition, bound(store, operator, value)));
       }
     }
-    // a condition leaves a query what it is
+    // a condition doesn't change the type of a query
     return built as Q;
   }
 
@@ -445,11 +448,11 @@ type Insertable<R> = { [K in keyof R as null extends R[K] ? never : K]: R[K] } &
   shop_id?: number;
 } & Partial<Stamps>;
 
-/** Declarations look alike as data does: what tables have in common the constructor adds, and a column that two of them have is each one's own. */
+/** Declarations may look alike, as data does: the constructor adds what all tables have, but a column that two tables have is declared in both. */
 export const table = <C extends Columns, Name extends string>(name: Name, columns: C, indexes: Indexes<keyof (C & Standard) & string> = {}): Table<C, Name> =>
   new Table(name, columns, indexes);
 
-/** The tables that modules export, each once. */
+/** All tables that the modules export, each of them once. */
 export const tablesOf = (...modules: object[]): AnyTable[] => [
   ...new Set(modules.flatMap((module) => Object.values(module)).filter((exported): exported is AnyTable => exported instanceof Table)),
 ];

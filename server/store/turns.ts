@@ -1,4 +1,4 @@
-// Those who wait for their turn, one shop after the other: a shop of which many wait delays each of the others by one of them.
+// A queue that is fair among shops, which take turns: a shop with many entries delays each other shop by one entry.
 import { Crowded } from './fair-semaphore.ts';
 
 type Shop = number | null;
@@ -37,7 +37,7 @@ export class Turns<T extends { since: number }> {
     }
   }
 
-  /** Takes out all who have waited since then or longer. */
+  /** Takes out all entries that came before `moment`. */
   takeThoseSince(moment: number): T[] {
     const late: T[] = [];
     for (const [shop, waiting] of this.shops) {

@@ -1,7 +1,7 @@
-// Which errors of the engines mean that the database is away, and not that somebody made a mistake. Whoever asked is told to come again
-// (503); nothing of theirs was acknowledged, and the next one who asks may find the database well.
+// Decides which errors of the engines mean that the database is unavailable, and not that a caller or the code is wrong. The response is then a 503:
+// nothing of the request was acknowledged, and the next request may find the database well.
 
-/** `away`: it can't be reached, or doesn't answer. `busy`: somebody else writes for longer than callers wait. */
+/** `away`: it can't be reached, or doesn't answer. `busy`: another process writes for longer than callers wait. */
 type Fault = 'away' | 'busy' | 'full' | 'read-only' | 'damaged';
 
 const sentences: Record<Fault, string> = {
@@ -35,7 +35,7 @@ const ofSqlite: Record<number, Fault> = {
   26: 'damaged',
 };
 
-/** By the beginning of their SQLSTATE: connections, no resources, those whom the operator sends away, the system's errors, who may come in. */
+/** By SQLSTATE. `away`: connections (08), resources (53), sessions that the operator ends (57P0), system errors (58), logins (28), no such database (3D000). */
 const ofPostgres: [RegExp, Fault][] = [
   [/^25006$/, 'read-only'],
   [/^53[12]00$/, 'full'],
@@ -45,14 +45,17 @@ const ofPostgres: [RegExp, Fault][] = [
 
 const ofSystem = /^E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|NOTFOUND|AI_AGAIN|ADDRNOTAVAIL|MFILE|NFILE)$/;
 
-/** Of a server whose certificate has run out, or is none that is trusted. */
+/** The certificate of the server has expired, or isn't trusted. */
 const ofCertificate = /CERT|^UNABLE_TO_(GET|VERIFY)_/;
 
-/** The driver has no codes of its own for these; the last two are of a store that is closed already. */
+/** Messages of the drivers, for errors that have no code. The last two are from a store that is closed already. */
 const ofDriver =
   /^(Connection terminated|Client has encountered a connection error|The server does not support SSL|Client was closed|Cannot use a pool after|database is not open)/;
 
-/** What the engine has thrown, or what it means where the database is at fault. Only a store calls this: a receiver of webhooks refuses connections too. */
+/**
+ * Turns an error of an engine into `Unavailable` if the database is at fault, and returns any other error as it is.
+ * Only a store may call it: a receiver of webhooks refuses connections too.
+ */
 export function asUnavailable(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof Unavailable) return error;
   const { code = '', errcode, message } = error as Error & { code?: string; errcode?: number };
@@ -61,16 +64,16 @@ export function asUnavailable(error: unknown): unknown {
       ? (ofPostgres.find(([codes]) => codes.test(code))?.[1] ??
         (ofSystem.test(code) || ofCertificate.test(code) || ofDriver.test(message) ? 'away' : undefined))
       : ofSqlite[errcode & 0xff];
-  // an error of several addresses has their messages, and none of its own
+  // the error of a host with several addresses has no message of its own, only those of the addresses
   return fault ? new Unavailable(fault, message || code) : error;
 }
 
-/** `thrown` is what the entry is about. */
+/** `thrown` is the error that the entry is about. */
 export type Log = (entry: Record<string, unknown>, thrown?: unknown) => void;
 
 const quietMs = 1000;
 
-/** Of the same fault of the database one entry a second is kept, with how many there were besides: every call that comes meanwhile has one. */
+/** Logs the same fault of the database once a second, since every call meets it. `besides` is how many more there were in between. */
 export function saidOnce(log: (entry: Record<string, unknown>) => void): Log {
   const said = new Map<Fault, { at: number; besides: number }>();
   return (entry, thrown) => {

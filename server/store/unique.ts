@@ -1,19 +1,19 @@
-// Values of which each shop has one: how they are declared, and what becomes of one that is there already.
+// Values that are unique within a shop: how tables declare them, and which error a duplicate causes.
 import { Again } from './executor.ts';
 
 export interface Unique<Key extends string = string> {
   columns: Key[];
-  /** The member of the body that is to blame when another row has the value: answered with its `taken` phrase. */
+  /** The member of the body that is to blame if another row has the value. The response has its `taken` phrase. */
   blames?: string;
-  /** The value is chosen by the server: a transaction that meets another's begins again, and chooses another. */
+  /** The server chooses the value. A transaction that meets another row with it begins again, and chooses another value. */
   chosen?: boolean;
   /** Compared without case. */
   ignoreCase?: boolean;
-  /** The last column may hold more than PostgreSQL takes into an index, 2,704 bytes with all: its hash is there instead. */
+  /** The last column may hold more than fits into an index of PostgreSQL (2,704 bytes for all columns), so its hash is indexed instead. */
   long?: boolean;
 }
 
-/** A value that has to be one of a kind is there already. */
+/** Another row already has a value that has to be unique. */
 export class Taken extends Error {
   readonly blames: string | undefined;
 
@@ -26,7 +26,7 @@ export class Taken extends Error {
 export const uniqueName = (tableName: string, unique: Unique) =>
   `${tableName}_${unique.columns.join('_')}${unique.ignoreCase ? '_folded' : ''}${unique.long ? '_hashed' : ''}_key`;
 
-/** The key in `Key (shop_id, lower(name))=(1, oolong) already exists.`, whatever language the rest is in. */
+/** The key in `Key (shop_id, lower(name))=(1, oolong) already exists.`, in whatever language the message is. */
 const violatedKey = (detail = '') => /\((.+?)\)=\(/.exec(detail)?.[1]?.replaceAll('"', '');
 
 function keyText({ columns, ignoreCase, long }: Unique): string {
@@ -35,8 +35,8 @@ function keyText({ columns, ignoreCase, long }: Unique): string {
 }
 
 /**
- * What an engine's error means for the table. Engines tell of the violated index each in their own way:
- * PostgreSQL by its columns, since that of a partition or shard has a name of its own.
+ * Turns the error of a violated unique index into an error of the table. Each engine names that index in its own way. On PostgreSQL it is found by its
+ * columns, because the index of a partition or shard has a different name.
  */
 export function violation({ name, indexes }: { name: string; indexes: { unique?: Unique[] } }, error: unknown): unknown {
   const { code, detail, message = '', errcode } = error as { code?: string; detail?: string; message?: string; errcode?: number };

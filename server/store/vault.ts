@@ -1,4 +1,4 @@
-// Seals what a stolen database must not reveal, under a key that isn't in the database.
+// Encrypts what a stolen database must not reveal, with a key that isn't in the database.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -13,12 +13,12 @@ export class Vault {
     this.sealing = derived('seal');
   }
 
-  /** Tells whether two texts are the same, and nothing else of them. Short ones can't be guessed from it without the key. */
+  /** A keyed hash. It tells whether two texts are the same, and nothing else about them. Without the key even short texts can't be guessed from it. */
   mark(place: string, text: string): string {
     return createHmac('sha256', this.marking).update(`${place}\n${text}`).digest('base64url');
   }
 
-  /** `place` is where the sealed text belongs; moved elsewhere it doesn't open. */
+  /** `place` names where the sealed text belongs. In another place it can't be opened. */
   seal(place: string, text: string): string {
     const nonce = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', this.sealing, nonce).setAAD(Buffer.from(place));
@@ -28,7 +28,7 @@ export class Vault {
 
   open(place: string, sealed: string): string {
     const bytes = Buffer.from(sealed, 'base64url');
-    // a tag that was cut short would prove little
+    // a tag that was cut short would prove little, so its length is checked
     const options = { authTagLength: 16 };
     const decipher = createDecipheriv('aes-256-gcm', this.sealing, bytes.subarray(0, 12), options)
       .setAAD(Buffer.from(place))
@@ -37,7 +37,7 @@ export class Vault {
   }
 }
 
-/** The key in a file, empty where the file is; undefined where there is none. */
+/** The key in a file. Empty if the file is empty, and undefined if there is no file. */
 export function keyIn(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8').trim();
@@ -48,8 +48,8 @@ export function keyIn(path: string): string | undefined {
 }
 
 /**
- * Makes one that only its owner reads; where another process was first, its key counts. The file takes its name last, when the key is on disk: what was
- * sealed under a key that a lost power supply took away would never open again.
+ * Creates a key file that only its owner can read. If another process was first, its key counts. The file gets its name last, when the key is on disk:
+ * if a power failure lost the key, what was sealed with it could never be opened again.
  */
 export function makeKeyFile(path: string): string {
   const part = `${path}.${process.pid}.part`;
@@ -58,7 +58,7 @@ export function makeKeyFile(path: string): string {
     linkSync(part, path);
   } catch (error) {
     const { code } = error as { code?: string };
-    // where the file system has no links
+    // for a file system that has no hard links
     if (code !== 'EEXIST' && !existsSync(path)) renameSync(part, path);
   } finally {
     rmSync(part, { force: true });

@@ -1,28 +1,28 @@
-// Search for a part of a text, with an index made for it: three characters in a row are what both engines find quickly.
+// Search for a part of a text, with a trigram index: both engines find three consecutive characters quickly.
 import { sql } from 'kysely';
 import type { Index } from './declared-indexes.ts';
 import type { Executor } from './executor.ts';
 import { contains } from './expressions.ts';
 import { quoted } from './quoting.ts';
 
-/** A table that declares columns for such searches. */
+/** A table that may declare columns for this search. */
 interface Searched {
   name: string;
   indexes: { words?: readonly string[] };
 }
 
 /**
- * SQLite's index of a table's texts is a table of its own, whose key is the shop and the id in one number: a search goes through
- * the texts of one shop alone. Shop ids stay below 2^30, so that `shop << 33` fits into 63 bits; a row's id has the lower 33.
+ * SQLite's index of a table's texts is a table of its own. Its key is the shop and the id in one number, so that a search reads the texts of one shop only.
+ * Shop ids stay below 2^30, so that `shop << 33` fits into 63 bits. The lower 33 bits are the row's id.
  */
 const idBits = sql.lit(33);
 const idMask = sql.lit(2 ** 33 - 1);
 const wordsOf = ({ name }: Searched) => `${name}_words`;
 
-/** PostgreSQL's index of trigrams is one of its extensions, and an index of shops beside them another. */
+/** PostgreSQL needs one extension for trigram indexes, and another one for an index with a shop id beside the trigrams. */
 const extensions = ['pg_trgm', 'btree_gin'];
 
-/** Adds SQLite's where it is missing, with what the rows hold already. */
+/** Creates SQLite's index if it is missing, and fills it with the existing rows. */
 export async function createTrigrams({ db }: Executor, table: Searched) {
   const { words: columns } = table.indexes;
   if (!columns) return;
@@ -46,7 +46,7 @@ export async function createTrigrams({ db }: Executor, table: Searched) {
   await sql`create trigger ${sql.id(`${words}_removed`)} after delete on ${of} begin ${remove}; end`.execute(db);
 }
 
-/** PostgreSQL's, unless the database can't have it. */
+/** PostgreSQL's index, or undefined if the database can't have it. */
 export async function trigramsIndex(tx: Executor, table: Searched, say: (sentence: string) => void): Promise<Index | undefined> {
   const { words } = table.indexes;
   const place = words && (await placeOfTrigrams(tx, say));
@@ -59,12 +59,12 @@ export async function trigramsIndex(tx: Executor, table: Searched, say: (sentenc
   };
 }
 
-/** Each table would say it. */
+/** What was said already: otherwise each table would say it again. */
 const told = new Set<string>();
 
 /**
- * The schema in which the extension is, which may be another than that of the tables. A database whose owner may not have them does without: searches go
- * through all rows of the shop there.
+ * The schema of the extension, which may be another one than that of the tables. If the database's owner may not create the extensions, there is no index:
+ * a search then reads all rows of the shop.
  */
 async function placeOfTrigrams({ db }: Executor, say: (sentence: string) => void): Promise<string | undefined> {
   const find = async () => {
@@ -88,15 +88,15 @@ async function placeOfTrigrams({ db }: Executor, say: (sentence: string) => void
   }
 }
 
-/** From so many rows on a text is no word to find them by. */
+/** If more rows match, the index doesn't help. */
 const mostFound = 5000;
 
-/** Whether the index knows where a text stands. */
+/** Whether the index can find the text. */
 export const isFindable = (text: string) => [...text].length >= 3;
 
 /**
- * Ids of the shop's rows that have the text in a searched column, and of a few more where letters differ in their case.
- * Undefined where they are so many that going through all rows costs no more.
+ * The ids of the shop's rows that have the text in a searched column. Rows in which only the case of letters differs may be among them.
+ * Undefined if there are so many that reading all rows costs no more.
  */
 export async function idsWith(store: Executor, table: Searched, shopId: number, text: string): Promise<number[] | undefined> {
   const most = sql.lit(mostFound + 1);

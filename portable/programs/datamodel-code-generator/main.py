@@ -1,4 +1,4 @@
-"""The models check what is sent and what is answered; the calls are those of the standard library."""
+"""The generated models check requests and responses. The calls use the standard library."""
 
 import os
 import re
@@ -30,7 +30,7 @@ def call(method, path, body=None):
 
 
 def plain(model):
-    """Where a text or number has rules of its own its model wraps it."""
+    """If a text or number has rules of its own, a model wraps it."""
     return getattr(model, "root", model)
 
 

@@ -15,6 +15,6 @@ const updated = await updateWebhook(Number(WEBHOOK_ID), { webhook: { address: WE
 console.log('updated', updated.data.webhook.address);
 
 const failed = await createWebhook({ webhook: { topic: 'collections/update', address: TAKEN_ADDRESS } }, undefined, config);
-// kubb gives the body of any status the type of a success
+// kubb gives the body of every status the type of a success
 const { errors } = failed.data as unknown as FieldErrors;
 console.log('failed', failed.status, 'address', errors.address?.[0]);

@@ -13,7 +13,7 @@ fun main() {
     val webhooks = WebhooksApi(environment.getValue("STORE_URL"))
     val size = environment.getValue("PAGE_SIZE").toInt()
 
-    // with its status and headers a call takes every parameter, so the second page begins after the first one's last record
+    // a call that returns the headers takes every parameter, so the second page begins after the last record of the first one
     val first = pages.listPages(limit = size).pages
     val second = pages.listPages(limit = size, sinceId = first.last().id).pages
     println("listed " + (first + second).joinToString(",") { it.id.toString() })

@@ -1,4 +1,4 @@
-// zod's schemas check what is sent and what is answered; the calls are plain ones.
+// zod's schemas check requests and responses. The calls themselves use fetch.
 import * as schemas from './client/client.js';
 
 const { STORE_URL = '', STORE_TOKEN = '', PAGE_SIZE, PAGE_TITLE = '', WEBHOOK_ID, WEBHOOK_ADDRESS = '', TAKEN_ADDRESS = '' } = process.env;
@@ -11,7 +11,7 @@ async function send(method: string, path: string, body?: unknown) {
 
 const first = await send('GET', `/pages.json?limit=${PAGE_SIZE}`);
 const page_info = /page_info=([^&>]+)[^,]*rel="next"/.exec(first.response.headers.get('link') ?? '')?.[1] ?? '';
-// whatever the schema adds to a query, a default among it, goes along
+// what the schema adds to a query, such as a default, is sent too
 const query = schemas.ListPagesQueryParams.parse({ limit: Number(PAGE_SIZE), page_info });
 const second = await send('GET', `/pages.json?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`);
 console.log('listed', [first, second].flatMap(({ body }) => schemas.ListPages200Response.parse(body).pages.map(({ id }) => id)).join(','));

@@ -4,10 +4,10 @@ import { card, certain, choice, empty, field, folded, form, lines, pageAsked, pa
 import { done, type Form, type Page, read, readPage, type Visit, withOwn } from '../visit.ts';
 import type { App } from './names.ts';
 
-/** Each has a form with all that it may do. */
+/** Few, because each app has a form with all scopes. */
 const most = 100;
 
-/** Whoever may write may read. */
+/** A box for each scope. A write scope includes the read scope. */
 const scopeBoxes = (chosen: string[], id: string): Html =>
   html`<fieldset class="scopes"><legend>What it may do</legend>${[...scopedResources()]
     .sort()
@@ -35,14 +35,14 @@ const mandatory = ['customers/data_request', 'customers/redact', 'shop/redact'] 
 
 const addressesIn = (form: Form) => Object.fromEntries(mandatory.filter(form.has).map((topic) => [topic, form.text(topic)]));
 
-/** Beside the name, the distribution and the address, of which a new app has those that were filled in. */
+/** Everything of the form except name, distribution and address. */
 const restIn = (form: Form) => ({
   redirect_urls: form.text('redirect_urls').split(/\s+/).filter(Boolean),
   scopes: form.all('scope'),
   protected_customer_data: form.has('protected'),
 });
 
-/** An address that was emptied is to be none. */
+/** An address that was emptied is removed. */
 function changesIn(form: Form) {
   const { app_url, ...named } = form.sent('name', 'distribution', 'app_url');
   return { ...named, ...(app_url === undefined ? {} : { app_url: app_url || null }), ...restIn(form) };
@@ -100,7 +100,7 @@ ${certain(`remove-${app.id}`, 'Remove the app', 'remove', 'It has to be uninstal
     },
     async rotate(visit, entered) {
       const there = `/apps/${entered.id('id')}`;
-      // sent twice, the form would leave the app with a secret that nobody has seen as the one of before
+      // if the form were sent twice, a secret that nobody has seen would become the previous one
       const { app } = await read<{ app: App }>(visit, there);
       if (entered.text('previous') !== (app.previous_secret_expires_at ?? ''))
         return { text: 'Another secret was made already, and this changed nothing. If nobody has it, make another.', bad: true };

@@ -17,7 +17,7 @@ const decision =
   (visit, entered) =>
     done(visit, entered, ['POST', `${visit.there}/${path}/${entered.id('id')}/${step}`], said);
 
-/** What waits comes first, however much is newer. */
+/** Charges that wait for a decision come first, even if many others are newer. */
 const waitingFirst = <T extends { id: number }>(waits: T[], newest: T[]): T[] => {
   const ids = new Set(waits.map(({ id }) => id));
   return [...waits, ...newest.filter(({ id }) => !ids.has(id))];

@@ -20,7 +20,7 @@ export const clock: Page<ShopVisit> = {
       ['Ahead by', inWords(told.offset_seconds)],
     ]);
     if (!visit.sandbox) return card('The time', html`${state}${empty('Clocks are moved in a sandbox only.')}`);
-    // one that is past couldn't be moved to
+    // an example in the past would be refused: clocks move ahead only
     const tomorrow = dayOf(Date.parse(told.now) + 86_400_000);
     const move = (seconds: number, words: string) => html`<button class="button" name="seconds" value="${seconds}">${words}</button>`;
     return html`${card('The time', html`${state}<form method="post" class="row"><input type="hidden" name="do" value="advance">${move(3600, '+ 1 hour')}${move(86_400, '+ 1 day')}${move(172_800, '+ 2 days')}${move(2_592_000, '+ 30 days')}</form><p class="quiet">It moves ahead only: what is due by then happens now.</p>`)}
@@ -38,6 +38,6 @@ ${card('To a moment', form('to', 'Move', field(visit, 'to', 'To', { required: tr
 const moved = (visit: ShopVisit, entered: Parameters<typeof done>[1], clock: { seconds: number } | { to: string }) =>
   done(visit, entered, ['POST', `${visit.there}/clock/advance`, { clock }], () => {
     const back = entered.text('back');
-    // from the buttons on another page of the shop
+    // the form was sent from the buttons on another page of the shop
     return { text: 'The clock is moved.', ...(back.startsWith(visit.here) && { to: back }) };
   });

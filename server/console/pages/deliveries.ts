@@ -1,4 +1,4 @@
-// What was sent to apps: the newest, four numbers of all, and one with its attempts.
+// The deliveries to apps: the newest, four numbers about all of them, and one delivery with its attempts.
 import { topics } from '../../../generated/topics.ts';
 import { html } from '../../looks/html.ts';
 import {
@@ -28,24 +28,24 @@ import { dayOf, done, type Page, Refused, read, type ShopVisit } from '../visit.
 import { appChoice, appNames } from './names.ts';
 import { type Delivery, type Log, medianOf, outcomeOf, outcomesOf, went } from './outcomes.ts';
 
-/** Each of those that were tried is asked for, so they are fewer than the rows of other pages. */
+/** Fewer than on other pages, because each delivery that was tried takes a call of its own. */
 const most = 50;
-/** So many of a state are counted. */
+/** How many deliveries of each state are counted at most. */
 const mostCounted = 250;
-/** So many of those that arrived have a median. */
+/** The median is that of so many deliveries that arrived. */
 const measured = 25;
 const states = ['pending', 'delivered', 'failed'] as const;
 
 const listOf = async (visit: ShopVisit, query: string) =>
   (await read<{ webhook_deliveries: Delivery[] }>(visit, `${visit.there}/webhook_deliveries?${query}`)).webhook_deliveries;
 
-/** Of each state as many as Home counts: a shop may have a million of them. */
+/** Counts as many of each state as Home does: a shop may have a million deliveries. */
 async function sumsOf(visit: ShopVisit) {
   const { here, there } = visit;
   const [delivered, failed, pending, { clock }] = await Promise.all([
     listOf(visit, `state=delivered&order=newest&limit=${mostCounted}`),
     listOf(visit, `state=failed&order=newest&limit=${mostCounted}`),
-    // those that fail wait longest
+    // oldest first: deliveries that fail wait longest
     listOf(visit, `state=pending&limit=${mostCounted}`),
     read<{ clock: { now: string } }>(visit, `${there}/clock`),
   ]);

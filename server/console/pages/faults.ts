@@ -12,7 +12,7 @@ const operations = () => [...declared('admin').contract.operations.keys()].sort(
 const what = ({ status, delay_ms, cut_off }: Fault) =>
   [status && `answers ${status}`, delay_ms > 0 && `takes ${delay_ms} ms longer`, cut_off && `is cut off ${cut_off} it is done`].filter(Boolean).join(', ');
 
-/** One of three names, by what was chosen. */
+/** A fault has one of three members that names what it hits. The chosen option has the member and the name. */
 function faultIn(form: Form) {
   const [kind = '', name = ''] = form.text('on').split(' ');
   const number = (field: string) => (form.has(field) ? { [field]: Number(form.text(field)) } : {});

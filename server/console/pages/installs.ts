@@ -6,7 +6,7 @@ import { type App, appChoice, appNames, Names } from './names.ts';
 
 type Install = components['schemas']['Install'];
 
-/** Where an app begins to be let in by a merchant: at its own address, or where it has none with the page that asks. */
+/** Where a merchant begins to let an app in: at the app's own address. If the app has none, on the page that asks the merchant. */
 function askedAt({ app_url, client_id, redirect_urls: [redirect_uri] }: App, domain: string): string | undefined {
   if (redirect_uri === undefined) return undefined;
   if (app_url === null) return `/admin/oauth/authorize?${new URLSearchParams({ response_type: 'code', client_id, redirect_uri, shop: domain })}`;
@@ -82,10 +82,10 @@ ${asking.length > 0 && card('Let one in as the merchant does', html`<p class="qu
       const path = `${visit.there}/installs/${entered.id('id')}/tokens`;
       const [first, ...others] = entered.text('old').split(' ').filter(Boolean).map(encodeURIComponent);
       if (first === undefined) return { text: 'No token is valid: issue another.', bad: true };
-      // nobody is without a token in between
+      // the new token is issued first, so that the app always has one
       const issued = await visit.operate('POST', path);
       if (issued.status >= 400) return { text: wordsOf(issued.body.errors), bad: true };
-      // of a form that was sent twice one finds the token that it replaces, and the other takes back what it has issued
+      // if the form was sent twice, only one request finds the token that it replaces. The other takes back the token that it issued
       const { status, body } = await visit.operate('DELETE', `${path}/${first}`);
       if (status >= 400) {
         await visit.operate('DELETE', `${path}/${issued.body.token.id}`);

@@ -1,4 +1,4 @@
-// Pages that only list what there is.
+// Pages that only list records.
 import type { components as Audit } from '../../../generated/operator/audit_log.ts';
 import type { components } from '../../../generated/operator/overview.ts';
 import { html } from '../../looks/html.ts';

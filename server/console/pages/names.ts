@@ -1,4 +1,4 @@
-// What apps are called, of which the operator interface tells ids.
+// The names of apps: most answers of the operator interface have only ids.
 import type { components } from '../../../generated/operator/apps.ts';
 import { type Html, html, named } from '../../looks/html.ts';
 import { choice, firstShown } from '../parts.ts';
@@ -6,11 +6,11 @@ import { mostRead, Refused, read, readAll, type Visit } from '../visit.ts';
 
 export type App = components['schemas']['App'];
 
-/** Of those that are gone the id stands for the name. */
+/** An app that is gone is shown by its id. */
 export class Names {
-  /** Those to choose from. */
+  /** The apps to choose from. */
   readonly apps: App[];
-  /** There are more to choose from. */
+  /** Whether there are more apps to choose from. */
   readonly cut: boolean;
   private readonly byId: Map<number, App>;
 
@@ -24,7 +24,7 @@ export class Names {
   of = (id: number): Html => named(this.app(id)?.name ?? `app ${id}`);
 }
 
-/** Of so many apps as are read, and of those of these ids that are beyond them. */
+/** The names of as many apps as are read for one page, and of the apps with these ids that are beyond them. */
 export async function appNames(visit: Visit, ids: number[] = []): Promise<Names> {
   const { all, cut } = await readAll<App>(visit, '/apps', 'apps');
   if (!cut) return new Names(all, cut);

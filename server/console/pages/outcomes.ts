@@ -1,4 +1,4 @@
-// What became of deliveries. Their list leaves the attempts out, so each delivery that is shown is asked for by itself: once for each time that it has changed.
+// What became of deliveries. Their list has no attempts, so each delivery that is shown is asked for by itself, and again only after it has changed.
 import type { components } from '../../../generated/operator/webhook_deliveries.ts';
 import { howLong, type Mood, pill } from '../parts.ts';
 import { Refused, read, type ShopVisit } from '../visit.ts';
@@ -10,13 +10,13 @@ export type Log = Schemas['WebhookDeliveryLog'];
 export interface Outcome {
   status: number | null;
   duration_ms: number;
-  /** Of the first attempt that anything came back of. */
+  /** The duration of the first attempt that got a response. */
   answered_ms: number | undefined;
-  /** Since it was sent, or sent again after it had arrived. */
+  /** Failed attempts since it was first sent, or since it last arrived. */
   failures: number;
 }
 
-/** After the first attempt; as the webhooks' guide tells apps. */
+/** Retries after the first attempt, as the webhooks guide tells apps. */
 export const mostRetries = 8;
 
 export function outcomeOf({ attempts }: Pick<Log, 'attempts'>): Outcome | undefined {
@@ -33,10 +33,10 @@ export function outcomeOf({ attempts }: Pick<Log, 'attempts'>): Outcome | undefi
 
 const kept = new Map<string, Outcome>();
 const mostKept = 5000;
-/** Of a shop that is put back to a snapshot a delivery may go another way than it did. */
+/** The key has more than the id: after a shop is restored from a snapshot, the same delivery may have another outcome. */
 const asItIs = ({ delivery_uid, state, attempt_count, updated_at }: Delivery) => [delivery_uid, state, attempt_count, updated_at].join(' ');
 
-/** One after the other, since each brings its payload along. Of what was never tried, or is gone meanwhile, there is none. */
+/** One call after the other, because each answer has the whole payload. A delivery that was never tried, or is gone, has no outcome. */
 export async function outcomesOf(visit: ShopVisit, rows: Delivery[]): Promise<Map<number, Outcome>> {
   const found = new Map<number, Outcome>();
   for (const row of rows) {
@@ -64,9 +64,9 @@ async function asked(visit: ShopVisit, { id }: Delivery): Promise<Outcome | unde
 
 const moods: Record<Delivery['state'], Mood> = { delivered: 'good', failed: 'bad', pending: 'wait' };
 
-/** How it went, in a few words. */
+/** The result of a delivery, in a few words. */
 export function went({ state, next_attempt_at }: Delivery, outcome: Outcome | undefined) {
-  // one that was sent again after all its retries has them anew
+  // a delivery that is sent again after all its retries gets all retries again
   const retry = (outcome?.failures ?? 0) % (1 + mostRetries);
   const words = {
     delivered: outcome ? `${outcome.status ?? 'taken'} in ${howLong(outcome.duration_ms)}` : 'delivered',

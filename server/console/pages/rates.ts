@@ -10,7 +10,7 @@ type Schemas = components['schemas'];
 const most = 100;
 const moods: Record<string, Mood> = { rates: 'good', no_rates: 'wait', backup: 'bad' };
 
-/** Rates are told in subunits, which of a currency that has none are hundredths all the same. */
+/** Rates are given in subunits. They are hundredths even in a currency without subunits. */
 function inUnits(subunits: string, currency: string): string {
   const digits = currencyOf(currency)?.digits || 2;
   return `${(Number(subunits) / 10 ** digits).toFixed(digits)} ${currency}`;

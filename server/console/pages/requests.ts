@@ -20,7 +20,7 @@ export const requests: Page<ShopVisit> = {
     const refused = query.get('refused') === 'true';
     const latest = async (which: string) =>
       (await read<{ requests: Served[] }>(visit, `/requests?${which}&limit=${most}${refused ? '&refused=true' : ''}`)).requests;
-    // who is let in nowhere came to no shop, and is who most wants to know why
+    // a request with invalid credentials belongs to no shop, but its sender wants most to know why it was refused
     const [own, strangers] = await Promise.all([latest(`shop_id=${shop.id}`), latest('without_shop=true&door=admin')]);
     const all = [...own, ...strangers].sort((a, b) => b.id - a.id).slice(0, most);
     const id = Number(query.get('id') ?? 0);

@@ -37,7 +37,7 @@ export const shops: Page = {
   },
 };
 
-/** What is set of a shop, and how it ends. */
+/** The settings of a shop, and how to delete it. */
 export const shop: Page<ShopVisit> = {
   at: 'settings',
   title: 'The shop',

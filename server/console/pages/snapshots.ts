@@ -5,13 +5,13 @@ import { type Action, done, type Page, read, type ShopVisit, type Visit } from '
 
 type Snapshot = components['schemas']['Snapshot'];
 
-/** In the operator interface, and what is saved there, in words. */
+/** The snapshots' path in the operator interface, and words for what is saved there. */
 interface Kept {
   path: string;
   title: string;
   what: string;
   stays: string;
-  /** What whoever puts a snapshot back should know before. */
+  /** What people should know before they restore a snapshot. */
   lost: string;
 }
 
@@ -31,7 +31,7 @@ const ofAll = (): Kept => ({
 });
 
 async function shown(visit: Visit, { path, title, what, stays, lost }: Kept) {
-  // asked of a host too: whoever may not ask is shown nothing
+  // a host is asked too, so that a caller without the right is refused here as well
   const { snapshots: all } = await read<{ snapshots: Snapshot[] }>(visit, `${path}?limit=250`);
   if (!visit.sandbox) return card('Snapshots', empty('A host has backups; snapshots are for sandboxes.'));
   const rows = all.toReversed().map((one) => ({
@@ -62,7 +62,7 @@ export const snapshots: Page<ShopVisit> = {
   actions: actions(ofShop),
 };
 
-/** Of all shops together, with their apps. */
+/** Snapshots of all shops together, with their apps. */
 export const wholeSnapshots: Page = {
   at: 'all_snapshots',
   title: 'Snapshots of all',

@@ -1,4 +1,4 @@
-// The charges and caps that wait for the merchant's decision: for their own page, for the shop's home and for the number in the menu.
+// The charges and caps that wait for the merchant's decision: for the page of charges, for the shop's home and for the number in the menu.
 import type { components as Once } from '../../../generated/operator/charges.ts';
 import type { components as Recurring } from '../../../generated/operator/recurring_charges.ts';
 import { read, readAll, type ShopVisit } from '../visit.ts';
@@ -8,12 +8,12 @@ interface Waiting {
   asks: string;
 }
 
-/** As many as the operator interface tells at once; once they are decided, others take their place. */
+/** The most that the operator interface gives in one answer. When some are decided, others move up. */
 const most = 250;
 export const once = 'application_charges';
 export const recurring = 'recurring_application_charges';
 
-/** The oldest first. Which caps are proposed the operator interface tells with the charges that are active, so those are read to their end. */
+/** The oldest first. The operator interface shows a proposed cap only as a field of an active charge, so all active charges are read. */
 export async function undecided(visit: ShopVisit) {
   const [{ [once]: some }, { [recurring]: every }, { all: active }] = await Promise.all([
     read<{ [once]: Once['schemas']['ShopApplicationCharge'][] }>(visit, `${visit.there}/${once}?status=pending&limit=${most}`),
@@ -23,7 +23,7 @@ export async function undecided(visit: ShopVisit) {
   return { once: some, every, caps: active.filter(({ proposed_capped_amount }) => proposed_capped_amount !== null) };
 }
 
-/** A list for each kind. */
+/** One list for each kind. */
 export async function waiting(visit: ShopVisit): Promise<Waiting[][]> {
   const waits = await undecided(visit);
   return [

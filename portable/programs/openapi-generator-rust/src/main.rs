@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     };
     let limit = Some(var("PAGE_SIZE")?.parse()?);
 
-    // the client keeps an answer's headers to itself, so the second page begins after the first one's last record
+    // the client doesn't return an answer's headers, so the second page begins after the last record of the first one
     let first = pages_api::list_pages(&configuration, page(limit, None))?.pages;
     let since_id = first.last().map(|page| page.id);
     let second = pages_api::list_pages(&configuration, page(limit, since_id))?.pages;
