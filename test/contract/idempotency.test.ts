@@ -271,7 +271,11 @@ test('1,000 repeats at once, on PostgreSQL of two processes, make one record and
   const one = await start(db);
   // a SQLite file has one
   const two = engine === 'postgres' ? { ...(await start(db)), access_token: one.access_token } : one;
-  const ask = (n: number) => asked(n % 2 ? one : two, 'POST', '/redirects.json', { redirect: { path: '/tea', target: '/teas' } }, 'thousand');
+  const ask = async (n: number): Promise<Awaited<ReturnType<typeof asked>>> => {
+    const answer = await asked(n % 2 ? one : two, 'POST', '/redirects.json', { redirect: { path: '/tea', target: '/teas' } }, 'thousand');
+    // on a slow machine the first call may take longer than a repeat waits for it
+    return [409, 503].includes(answer.status) && answer.headers.has('retry-after') ? ask(n) : answer;
+  };
   const answers = await Promise.all(Array.from({ length: 1000 }, (_, n) => ask(n)));
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(answers[0]!.status).toBe(201);
