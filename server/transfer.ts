@@ -11,7 +11,7 @@ import { rowCounts } from './store/counts.ts';
 import { migrate } from './store/migrate.ts';
 import { goOnBehind, passOver } from './store/numbering.ts';
 import { over } from './store/over.ts';
-import { schema, schemaOf } from './store/schema.ts';
+import { columnsThere, isOurs, NewerSchema, schema, schemaOf } from './store/schema.ts';
 import { openStore, type Store } from './store/store.ts';
 import type { AnyTable, Executor } from './store/table.ts';
 import { steps, tables } from './tables.ts';
@@ -121,12 +121,20 @@ class Progress {
   }
 }
 
+/** Neither an export nor an import migrates an existing database: the release that runs on it could not open it any more. */
+async function assertUpToDate(store: Store) {
+  const found = await schemaOf(store);
+  if (found > schema) throw new NewerSchema(found);
+  if (found < schema)
+    throw new NoTransfer(`The database has schema ${found}, and this release knows schema ${schema}: bring it up to date with --migrate first`);
+}
+
 /** Exports the database as it is at one moment, while a server may go on writing. The file gets its final name only when it is complete. */
 async function exportFrom(store: Store, file: string, { domain, say = () => {} }: { domain?: string | undefined; say?: Say }): Promise<number> {
   assertNew(file);
-  const found = await schemaOf(store);
-  if (found !== schema)
-    throw new NoTransfer(`The database has schema ${found}, and this release knows schema ${schema}: bring it up to date with --migrate first`);
+  if (!isOurs(await columnsThere(store)))
+    throw new NoTransfer('The database has no tables of store-admin: give the one that is to be exported, with --db or DATABASE_URL');
+  await assertUpToDate(store);
   const shop = domain === undefined ? undefined : await shops.first(store, null, [['domain', '=', domain]]);
   if (domain !== undefined && !shop) throw new NoTransfer(`There is no shop ${domain}`);
   const part = `${file}.${process.pid}.part`;
@@ -252,6 +260,7 @@ async function assertExport(file: string) {
 export async function importFrom(db: string, file: string, { say = () => {} }: { say?: Say } = {}): Promise<number> {
   await assertExport(file);
   return closed(openStore(db), async (store) => {
+    if (isOurs(await columnsThere(store))) await assertUpToDate(store);
     await migrate(store, tables, { say, steps });
     return importInto(store, file, say);
   });

@@ -263,6 +263,7 @@ describe.skipIf(engine === 'postgres')('a start that fails', () => {
     ['is no database, while it is brought up to date', ['--db', 'package.json', '--migrate'], /^package\.json is no SQLite database/],
     ['is a folder', ['--db', '.'], /^\. can't be opened: it is a folder/],
     ["belongs to somebody else's program", ['--db', 'foreign.sqlite'], /^The database holds another program's tables/],
+    ["belongs to somebody else's program, which has shops too", ['--db', 'foreign-shops.sqlite'], /^The database holds another program's tables/],
     ["belongs to somebody else's program, and has a log", ['--db', 'foreign-wal.sqlite'], /^The database holds another program's tables/],
     ['a newer release has changed', ['--db', 'newer.sqlite'], /^The database has schema 1000/],
     ['is in memory, with nothing to import', ['--db', ':memory:', '--import', 'none.ndjson'], /^There is no file none\.ndjson/],
@@ -278,6 +279,7 @@ describe.skipIf(engine === 'postgres')('a start that fails', () => {
     const { here, all } = await place();
     for (const [name, make] of [
       ['foreign.sqlite', (db) => db.exec('create table teas (name text)')],
+      ['foreign-shops.sqlite', (db) => db.exec('create table shops (name text)')],
       ['foreign-wal.sqlite', (db) => db.exec('pragma journal_mode = wal; create table teas (name text)')],
       ['newer.sqlite', newer],
     ] as [string, (db: DatabaseSync) => void][]) {
@@ -286,10 +288,11 @@ describe.skipIf(engine === 'postgres')('a start that fails', () => {
       db.close();
     }
     const before = all();
-    const bytes = readFileSync(join(here, 'foreign.sqlite'));
+    const bytes = () => ['foreign.sqlite', 'foreign-shops.sqlite'].map((name) => readFileSync(join(here, name), 'hex'));
+    const former = bytes();
     expect(await failed(here, ...options)).toMatch(sentence);
     expect(all()).toEqual(before);
-    expect(readFileSync(join(here, 'foreign.sqlite')).equals(bytes)).toBe(true);
+    expect(bytes()).toEqual(former);
   });
 
   test('leaves nothing behind where a port is taken, and names its option', async () => {

@@ -4,12 +4,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { declared } from '../server/contracts.ts';
-import { openStore } from '../server/store/store.ts';
+import { columnsThere, NewerSchema, schema, schemaOf } from '../server/store/schema.ts';
+import { openStore, type Store } from '../server/store/store.ts';
 import { exportTo, importFrom, NoTransfer } from '../server/transfer.ts';
 import { deliveriesOf, settled, subscribe } from './deliveries.ts';
-import { asOperator, codeKey, engine, freshDatabase, type Running, Sandbox, sandbox, send, startServer, until } from './harness.ts';
+import { asOperator, codeKey, emptyDatabase, engine, freshDatabase, type Running, Sandbox, sandbox, send, startServer, until } from './harness.ts';
 import { receiver } from './receiver.ts';
 import { gif, productIn } from './shop.ts';
 
@@ -226,6 +228,45 @@ test('who names a place where nothing can be written, or read, hears of that pla
     `There is no export of ${at('text.sqlite')}: it is copied beside ${at('text.ndjson')} first, and that failed: file is not a database`,
   );
   await expect(importFrom(db, at('.'))).rejects.toThrow('is a folder, and no export');
+});
+
+test('neither changes a database of another release, or of nobody, by the way', { timeout: 60_000 }, async () => {
+  const at = folderOf();
+  const db = engine === 'postgres' ? await emptyDatabase() : at('here.sqlite');
+  const inIt = async <T>(work: (store: Store) => Promise<T>): Promise<T> => {
+    const store = openStore(db);
+    try {
+      return await work(store);
+    } finally {
+      await store.close();
+    }
+  };
+  await inIt((store) => store.transaction((tx) => sql`create table teas (name text)`.execute(tx.db)));
+  await expect(exportTo(db, at('nothing.ndjson'))).rejects.toThrow(
+    new NoTransfer('The database has no tables of store-admin: give the one that is to be exported, with --db or DATABASE_URL'),
+  );
+  await inIt((store) => store.transaction((tx) => sql`drop table teas`.execute(tx.db)));
+  await served(db, async () => {});
+  await exportTo(db, at('all.ndjson'));
+  const noted = (name: string) =>
+    inIt((store) =>
+      store.transaction(async (tx) => {
+        await tx.db.deleteFrom('migration_steps').where('name', 'like', 'schema %').execute();
+        await tx.db.insertInto('migration_steps').values({ name }).execute();
+        await sql`drop table if exists rate_decisions`.execute(tx.db);
+      }),
+    );
+  const older = new NoTransfer(`The database has schema ${schema - 1}, and this release knows schema ${schema}: bring it up to date with --migrate first`);
+  for (const [found, refused] of [
+    [schema - 1, older],
+    [1000, new NewerSchema(1000)],
+  ] as const) {
+    await noted(`schema ${found}`);
+    await expect(exportTo(db, at('other.ndjson'))).rejects.toThrow(refused);
+    await expect(importFrom(db, at('all.ndjson'))).rejects.toThrow(refused);
+    expect(await inIt(schemaOf)).toBe(found);
+    expect((await inIt(columnsThere)).has('rate_decisions')).toBe(false);
+  }
 });
 
 test('by command, with its progress; beside the server that runs on it', { timeout: 120_000 }, async () => {

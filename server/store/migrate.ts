@@ -6,7 +6,7 @@ import { creating, formerIndexes, indexesOf } from './declared-indexes.ts';
 import { addingColumn, creatingGathered, creatingTable } from './declared-tables.ts';
 import { gatheredName } from './gathered.ts';
 import { alone, briefly, bringIndexes } from './online.ts';
-import { assertOurs, noteSchema } from './schema.ts';
+import { assertOurs, columnsThere, noteSchema } from './schema.ts';
 import type { Store } from './store.ts';
 import type { AnyTable, Column, Executor } from './table.ts';
 import { together } from './together.ts';
@@ -20,7 +20,7 @@ interface Step {
   run: (tx: Executor, from?: unknown) => Promise<unknown>;
 }
 
-const ownSteps: Step[] = [
+export const ownSteps: Step[] = [
   {
     // deliveries from before jobs had `bytes` get theirs, so that workers don't claim all of them at once
     name: 'bytes of deliveries on their way',
@@ -79,7 +79,7 @@ export async function migrate(store: Store, tables: AnyTable[], { say = () => {}
 async function createAndWiden(tx: Executor, tables: AnyTable[], say: Say, meanwhile?: () => unknown): Promise<Set<string>> {
   const { db } = tx;
   const present = await columnsThere(tx);
-  assertOurs(new Set(present.keys()), tx.engine, tables);
+  assertOurs(present, tx.engine, tables);
   if (!present.has('migration_steps')) await sql`create table "migration_steps" ("name" text primary key)`.execute(db);
   await noteSchema(tx);
   const fresh = tables.filter(({ name }) => !present.has(name));
@@ -101,20 +101,6 @@ async function createAndWiden(tx: Executor, tables: AnyTable[], say: Say, meanwh
   await together(tx, texts, fresh.length > 0 ? meanwhile : undefined);
   if (tx.engine === 'sqlite') for (const table of fresh) await createTrigrams(tx, table);
   return new Set(present.keys());
-}
-
-/** The columns of each table. On PostgreSQL only of tables on the search path: tables in other schemas belong to other programs, whatever their names. */
-async function columnsThere({ db, engine }: Executor): Promise<Map<string, Set<string>>> {
-  if (engine === 'sqlite') {
-    const found = await db.introspection.getTables();
-    return new Map(found.map(({ name, columns }) => [name, new Set(columns.map((column) => column.name))]));
-  }
-  const { rows } = await sql<{ name: string; columns: string[] }>`
-    select c.relname as name, json_agg(a.attname) as columns
-    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relkind in ('r', 'p', 'v', 'f') and c.relnamespace <> 'pg_catalog'::regnamespace and pg_table_is_visible(c.oid)
-    group by c.oid, c.relname`.execute(db);
-  return new Map(rows.map(({ name, columns }) => [name, new Set(columns)]));
 }
 
 /**

@@ -2,7 +2,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, readSync, realpathSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { assertOurs } from './schema.ts';
+import { assertOurs, type Columns } from './schema.ts';
 import { makeForOwner } from './sqlite.ts';
 import { asUnavailable, Unavailable } from './unavailable.ts';
 
@@ -82,17 +82,21 @@ function assertDatabase(db: string) {
     closeSync(descriptor);
   }
   if (length > 0 && beginning.toString('latin1', 0, header.length) !== header) throw new Unavailable('damaged', 'file is not a database');
-  if (beginning[mode] === rollback) assertOurs(tablesOf(db), 'sqlite', []);
+  if (beginning[mode] === rollback) assertOurs(columnsOf(db), 'sqlite', []);
 }
 
-function tablesOf(db: string): Set<string> {
+function columnsOf(db: string): Columns {
   const database = new DatabaseSync(db, { readOnly: true });
   try {
-    const rows = database.prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'").all();
-    return new Set(rows.map(({ name }) => String(name)));
+    const rows = database
+      .prepare(
+        "select t.name, json_group_array(c.name) as columns from sqlite_schema t, pragma_table_info(t.name) c where t.type in ('table', 'view') and t.name not like 'sqlite_%' group by t.name",
+      )
+      .all();
+    return new Map(rows.map(({ name, columns }) => [String(name), new Set(JSON.parse(String(columns)))]));
   } catch {
     // the reason is reported when the store opens the file
-    return new Set();
+    return new Map();
   } finally {
     database.close();
   }

@@ -1,11 +1,12 @@
-// Stores which schema a database has, so that a release never opens a database that a newer release has changed.
+// Tells which program a database belongs to and which schema it has, so that a release never opens a database that a newer release has changed.
+import { sql } from 'kysely';
 import type { Executor } from './executor.ts';
 
 /**
  * The schema of this release. It is one higher after each change of a table, an index or a migration step; a test checks that.
  * Databases of releases that had no such number yet have none.
  */
-export const schema = 10;
+export const schema = 11;
 
 const steps = 'migration_steps';
 const prefix = 'schema ';
@@ -26,13 +27,33 @@ export class ForeignDatabase extends Error {
   }
 }
 
+/** The names of the columns of each table. */
+export type Columns = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** The columns of each table. On PostgreSQL only of tables on the search path: tables in other schemas belong to other programs, whatever their names. */
+export async function columnsThere({ db, engine }: Pick<Executor, 'db' | 'engine'>): Promise<Columns> {
+  if (engine === 'sqlite') {
+    const found = await db.introspection.getTables();
+    return new Map(found.map(({ name, columns }) => [name, new Set(columns.map((column) => column.name))]));
+  }
+  const { rows } = await sql<{ name: string; columns: string[] }>`
+    select c.relname as name, json_agg(a.attname) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relkind in ('r', 'p', 'v', 'f') and c.relnamespace <> 'pg_catalog'::regnamespace and pg_table_is_visible(c.oid)
+    group by c.oid, c.relname`.execute(db);
+  return new Map(rows.map(({ name, columns }) => [name, new Set(columns)]));
+}
+
 /**
- * Every database of this project has had the table `shops` since the first release. A PostgreSQL database may also hold other programs' tables,
- * as long as none of them has the name of a table of this project.
+ * Every database of this project has had the table `migration_steps` since the first release, with no column but `name`.
+ * Tables such as `shops` say nothing: other programs have them too.
  */
-export function assertOurs(present: ReadonlySet<string>, engine: Executor['engine'], own: { name: string }[]) {
-  if (present.has('shops') || present.has(steps)) return;
-  if (engine === 'sqlite' ? present.size > 0 : own.some(({ name }) => present.has(name))) throw new ForeignDatabase();
+export const isOurs = (present: Columns) => [...(present.get(steps) ?? [])].join() === 'name';
+
+/** A PostgreSQL database may also hold other programs' tables, as long as none of them has the name of a table of this project. */
+export function assertOurs(present: Columns, engine: Executor['engine'], own: { name: string }[]) {
+  if (isOurs(present)) return;
+  if (engine === 'sqlite' ? present.size > 0 : [steps, ...own.map(({ name }) => name)].some((name) => present.has(name))) throw new ForeignDatabase();
 }
 
 /** The newest schema that the database ever had, or 0 if none is stored. */

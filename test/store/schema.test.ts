@@ -4,16 +4,17 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { momentNow } from '../../server/store/clock.ts';
-import { migrate } from '../../server/store/migrate.ts';
+import { migrate, ownSteps } from '../../server/store/migrate.ts';
 import { alone } from '../../server/store/online.ts';
 import type { PostgresStore } from '../../server/store/postgres.ts';
-import { NewerSchema, schema, schemaOf } from '../../server/store/schema.ts';
+import { columnsThere, ForeignDatabase, NewerSchema, schema, schemaOf } from '../../server/store/schema.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { nullable, Table, text } from '../../server/store/table.ts';
-import { tables } from '../../server/tables.ts';
+import { steps, tables } from '../../server/tables.ts';
 import { emptyDatabase, engine } from '../harness.ts';
 
 async function database(): Promise<string> {
@@ -43,6 +44,18 @@ test('a database that a newer release has changed is refused, and nothing in it 
   expect(table!.columns.map(({ name }) => name)).not.toContain('origin');
 });
 
+test.each([
+  'create table shops (id integer primary key, name text)',
+  'create view shops as select 1 as id',
+  'create table migration_steps (id integer primary key, name text)',
+])("another program's database is refused, whatever is in it, and nothing of it is touched: %s", async (making) => {
+  const store = opened(await database());
+  await store.transaction(({ db }) => sql.raw(making).execute(db));
+  const before = await columnsThere(store);
+  await expect(migrate(store, tables)).rejects.toBeInstanceOf(ForeignDatabase);
+  expect(await columnsThere(store)).toEqual(before);
+});
+
 test('one from before the schema was noted opens with every row, and has the number from then on', async () => {
   const store = opened(await database());
   await migrate(store, [teas]);
@@ -68,16 +81,19 @@ test('the server says so in one sentence, and ends', async () => {
   expect(ended).toEqual({ code: 1, said: `${new NewerSchema(1000).message}\n` });
 });
 
-/** What the tables of a schema are. Two that are alike but for what a reader is told of them are the same. */
-const fingerprint = () =>
-  createHash('sha256')
-    .update(JSON.stringify(tables.map(({ name, columns, indexes }) => [name, columns, { ...indexes, shared: indexes.shared !== undefined }]).sort()))
+/** What the tables of a schema are, and which steps lead to it. Two that are alike but for what a reader is told of them are the same. */
+const fingerprint = () => {
+  const declared = tables.map(({ name, columns, indexes }) => [name, columns, { ...indexes, shared: indexes.shared !== undefined }]).sort();
+  const taken = [...ownSteps, ...steps].map(({ name }) => name).sort();
+  return createHash('sha256')
+    .update(JSON.stringify([declared, taken]))
     .digest('hex')
     .slice(0, 16);
+};
 
-test('each change of the tables has a schema number of its own', () => {
+test('each change of the tables, and each step, has a schema number of its own', () => {
   // where this fails: add one to `schema` in server/store/schema.ts, and write here what is found
-  expect({ schema, fingerprint: fingerprint() }).toEqual({ schema: 10, fingerprint: '5fedc146ad6a0dc4' });
+  expect({ schema, fingerprint: fingerprint() }).toEqual({ schema: 11, fingerprint: '6278f68539f5729a' });
 });
 
 describe.runIf(engine === 'postgres')('on PostgreSQL', () => {

@@ -139,7 +139,7 @@ describe('rate_buckets', () => {
       onTestFinished(() => one.close());
       if (from === 'before')
         for (const made of [
-          sql`create table shops (id integer primary key)`,
+          sql`create table migration_steps (name text primary key)`,
           sql`create table rate_buckets (key text primary key, level double precision not null, at double precision not null)`,
         ])
           await one.transaction(({ db }) => made.execute(db));
