@@ -2,7 +2,15 @@
 // `store-admin`: hands the process over to the server or to the check if one of their commands is given. Everything else is in main.ts.
 // It is JavaScript that any Node since 14 can read, so that an older Node prints what is wrong. In a checkout the rest is TypeScript, which Node reads since
 // 22.18.
-const [command, ...rest] = process.argv.slice(2);
+const given = process.argv.slice(2);
+
+// the options that all commands share may stand before the command too; all of them but --json have a value
+const valued = ['--server', '--operator-key', '--token', '--shop', '--app', '--db'];
+const isShared = (option = '') => option === '--json' || valued.some((name) => option === name || option.startsWith(`${name}=`));
+let at = 0;
+while (isShared(given[at])) at += valued.includes(given[at]) ? 2 : 1;
+const comesLater = at < given.length && !given[at].startsWith('-');
+const [command, ...rest] = comesLater ? [...given.slice(at), ...given.slice(0, at)] : given;
 
 /** Sets the options of this process to those of the other program, which reads them from the process. */
 const asItself = (...options) => {
@@ -36,5 +44,5 @@ if (isServer || isMigration || toFile) {
   await import('../check/bin.ts');
 } else {
   const { ofProcess, run } = await import('./main.ts');
-  process.exitCode = await run(process.argv.slice(2), ofProcess());
+  process.exitCode = await run(command === undefined ? [] : [command, ...rest], ofProcess());
 }

@@ -35,6 +35,16 @@ test('exit codes say what went wrong', () => {
   expect(ended('check', '--output', 'song')).toMatchObject({ status: 2, stdout: '' });
 });
 
+test('the options that all commands share may stand before the command', () => {
+  const listed = ['clock', 'advance', 'soon', '--operator-key', 'any', '--json'];
+  const { stderr } = ended(...listed);
+  expect(stderr).toMatch(/^{"error":/);
+  expect(ended('--operator-key', 'any', '--json', 'clock', 'advance', 'soon')).toEqual({ status: 2, stdout: '', stderr });
+  expect(ended('--operator-key=any', 'clock', '--json', 'advance', 'soon')).toEqual({ status: 2, stdout: '', stderr });
+  expect(ended('--db', 'none.sqlite', 'export', 'none.json')).toMatchObject({ status: 1, stderr: 'There is no database none.sqlite\n' });
+  expect(ended('--db', 'none.sqlite', 'nothing')).toMatchObject({ status: 2, stderr: expect.stringContaining("unknown command 'nothing'") });
+});
+
 test.each(['shop list', 'check --help', '--version'])('a Node that reads no TypeScript is told so by %s', (words) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--no-experimental-strip-types', program, ...words.split(' ')], {
     encoding: 'utf8',
