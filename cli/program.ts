@@ -22,21 +22,21 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 /** With `--json` the parser prints no errors: the caller prints them as JSON. */
 export function programFor(terminal: Terminal, json: boolean): Command {
   const program = new Command('store-admin')
-    .description('A store administration interface to run yourself, and what one does with it from a terminal.')
+    .description('Runs a store administration interface, and works with it from a terminal.')
     .version(version)
-    .option('--server <address>', 'the server to speak to (env STORE_ADMIN_SERVER; else that of the sandbox here, else http://127.0.0.1:4010)')
-    .option('--operator-key <key>', 'key of the operator interface (env STORE_ADMIN_OPERATOR_KEY; else what the sandbox here has left)')
-    .option('--token <token>', 'access token of an app (env STORE_ADMIN_TOKEN; else what the sandbox here has left)')
-    .option('--shop <shop>', 'the shop that is meant, by its id or domain (env STORE_ADMIN_SHOP; else the demo shop, else the only one)')
-    .option('--app <id>', 'the app that is meant (env STORE_ADMIN_APP; else the demo app, else the only one that the shop has installed)')
-    .option('--db <database>', 'the database of the sandbox here, whose keys are to be used (env DATABASE_URL; else data/store-admin.sqlite)')
-    .option('--json', 'one document of JSON on standard output; of what follows something, one line for each')
+    .option('--server <address>', 'address of the server (env STORE_ADMIN_SERVER; otherwise the sandbox of this folder, otherwise http://127.0.0.1:4010)')
+    .option('--operator-key <key>', 'key of the operator interface (env STORE_ADMIN_OPERATOR_KEY; otherwise that of the sandbox of this folder)')
+    .option('--token <token>', 'access token of an app (env STORE_ADMIN_TOKEN; otherwise that of the sandbox of this folder)')
+    .option('--shop <shop>', 'id or domain of the shop (env STORE_ADMIN_SHOP; otherwise the demo shop, otherwise the only shop)')
+    .option('--app <id>', 'id of the app (env STORE_ADMIN_APP; otherwise the demo app, otherwise the only app installed in the shop)')
+    .option('--db <database>', 'database of the sandbox whose keys are used (env DATABASE_URL; otherwise data/store-admin.sqlite)')
+    .option('--json', 'print one JSON document; a command that follows prints one line of JSON for each entry')
     .configureHelp({ showGlobalOptions: true, helpWidth: 120 })
     .configureOutput({ writeOut: (text) => void terminal.out.write(text), writeErr: (text) => void (json || terminal.err.write(text)) })
     .showHelpAfterError('Look at its options with --help.')
     .addHelpText(
       'after',
-      '\nWithout a command the server is started, with the options that follow.\nExit codes: 0 done, 1 refused or failed, 2 the command is wrong or lacks something, 3 no server answers.',
+      '\nWithout a command, the server starts with the given options.\nExit codes: 0 done, 1 refused or failed, 2 the command is wrong or incomplete, 3 no server answers.',
     )
     .exitOverride();
   const task = tasksOf(terminal);

@@ -99,14 +99,14 @@ export function apiCommands(program: Command, task: Task) {
       .description('call any operation by its name, or any path: `api listPages limit=5`, `api get pages/1`, `api post operator/shops -d @shop.json`')
       .argument('<words...>', 'an operation, or get, post, put or delete and a path; then name=value for path and query')
       .option('-d, --data <json>', 'the body; @FILE reads a file, and - standard input')
-      .option('-i, --include', 'status and headers too'),
+      .option('-i, --include', 'print status and headers too'),
     call,
   );
 
   task<object>(
     program
       .command('endpoints')
-      .description('what can be called, without a server; with words, what is about all of them')
+      .description('list the operations, without a server; with words, only those that match all of them')
       .argument('[words...]', 'such as webhook or write_content'),
     async ({ voice }, _, words) => {
       const found = endpoints().filter((one) => words.every((word) => searched(one).includes(word.toLowerCase())));

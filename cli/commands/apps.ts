@@ -61,9 +61,9 @@ export function appCommands(program: Command, task: Task) {
   task<AppOptions>(
     app
       .command('create')
-      .description('register an app; its client secret is shown this once')
+      .description('register an app; its client secret is shown only this once')
       .argument('<name>', 'its name')
-      .option('--scopes <list>', 'what it may do, such as write_content,read_products (default: everything)')
+      .option('--scopes <list>', 'the scopes of the app, such as write_content,read_products (default: all)')
       .option('--secret <text>', 'a client secret of your own')
       .option('--public', 'an app for more than one shop'),
     async ({ server, voice }, options, [name]) => {
@@ -73,17 +73,20 @@ export function appCommands(program: Command, task: Task) {
     },
   );
 
-  task<object>(app.command('secret').description('replace the client secret of an app; the one before signs for a while too'), async ({ server, voice }) => {
-    const { app_id } = await server.theInstall();
-    const answer = await server.operator('rotateClientSecret', { path: { app_id } });
-    voice.show(answer, answer.client_secret.client_secret);
-  });
+  task<object>(
+    app.command('secret').description('replace the client secret of an app; the old one signs webhooks too for a while'),
+    async ({ server, voice }) => {
+      const { app_id } = await server.theInstall();
+      const answer = await server.operator('rotateClientSecret', { path: { app_id } });
+      voice.show(answer, answer.client_secret.client_secret);
+    },
+  );
 
   task<AppOptions>(
     program
       .command('install')
-      .description('install an app on the shop, and print an access token; without --app a new one is registered')
-      .option('--scopes <list>', 'what a new app may do, such as write_content,read_products (default: everything)')
+      .description('install an app in the shop, and print an access token; without --app it registers a new app')
+      .option('--scopes <list>', 'the scopes of a new app, such as write_content,read_products (default: all)')
       .option('--name <name>', 'name of a new app', 'Command line')
       .option('--secret <text>', 'a client secret of your own for a new app'),
     async ({ server, voice, terminal }, options) => {
@@ -105,9 +108,9 @@ export function appCommands(program: Command, task: Task) {
     },
   );
 
-  const token = program.command('token').description('access tokens of an app on the shop');
+  const token = program.command('token').description('access tokens of an app in the shop');
 
-  task<object>(token.command('list').description('those that are good'), async ({ server, voice }) => {
+  task<object>(token.command('list').description('list the valid tokens'), async ({ server, voice }) => {
     const { tokens, app_id } = await server.theInstall();
     voice.show(
       { app_id, tokens },
@@ -122,8 +125,8 @@ export function appCommands(program: Command, task: Task) {
   task<{ grace?: string }>(
     token
       .command('rotate')
-      .description('issue a token, and end all others of the app on the shop')
-      .option('--grace <time>', 'for so long the others are good still, such as 1h (default: they end at once)'),
+      .description('issue a token, and end all other tokens of the app in the shop')
+      .option('--grace <time>', 'how long the other tokens stay valid, such as 1h (default: they end at once)'),
     async ({ server, voice }, { grace }) => {
       const { id: install_id, app_id, tokens } = await server.theInstall();
       const ends = grace === undefined ? undefined : new Date(Date.now() + secondsOf(grace) * 1000).toISOString();

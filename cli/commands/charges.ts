@@ -34,9 +34,9 @@ async function decide(server: Connection, id: number, accepted: boolean): Promis
 }
 
 export function chargeCommands(program: Command, task: Task) {
-  const charge = program.command('charge').description('what the merchant is asked to pay, and decides');
+  const charge = program.command('charge').description('charges on which the merchant decides');
 
-  task<object>(charge.command('list').description('charges of the shop, once and recurring'), async ({ server, voice }) => {
+  task<object>(charge.command('list').description('charges of the shop, one-time and recurring'), async ({ server, voice }) => {
     const all: (Charge & { kind: string })[] = [];
     for await (const page of server.pages('listShopApplicationCharges')) all.push(...page.application_charges.map((one) => ({ ...one, kind: 'once' })));
     for await (const page of server.pages('listRecurringCharges'))

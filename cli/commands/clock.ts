@@ -9,14 +9,14 @@ const show = (voice: Voice, answer: Answer<'getClock'>) =>
 
 export function clockCommands(program: Command, task: Task) {
   const clock = program.command('clock').description("the shop's clock");
-  task<object>(clock.command('show', { isDefault: true }).description('what time it is in the shop'), async ({ server, voice }) =>
+  task<object>(clock.command('show', { isDefault: true }).description('the time in the shop'), async ({ server, voice }) =>
     show(voice, await server.operator('getClock')),
   );
   task<object>(
     clock
       .command('advance')
-      .description('put it forward; what falls due by it is done at once')
-      .argument('<time>', 'for how long, such as 2d, 1h30m or 45s; or until when, such as 2031-10-01T00:00:00Z'),
+      .description('put the clock forward; everything that falls due is done at once')
+      .argument('<time>', 'by how much, such as 2d, 1h30m or 45s; or to which time, such as 2031-10-01T00:00:00Z'),
     async ({ server, voice }, _, [time]) => {
       const wish = /^\d{4}-/.test(time!) ? { to: time! } : { seconds: secondsOf(time!) };
       show(voice, await server.operator('advanceClock', { body: { clock: wish } }));

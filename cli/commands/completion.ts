@@ -55,7 +55,7 @@ export function completionCommands(program: Command, task: Task) {
   task<object>(
     program
       .command('completion')
-      .description('a script that completes commands: `eval "$(store-admin completion bash)"`')
+      .description('print a script that completes commands: `eval "$(store-admin completion bash)"`')
       .argument('<shell>', Object.keys(scripts).join(', ')),
     async ({ terminal }, _, [shell]) => {
       const script = scripts[shell!];

@@ -21,11 +21,11 @@ async function named(server: Connection, { all }: Options, name: string): Promis
 }
 
 export function dataCommands(program: Command, task: Task) {
-  const snapshot = program.command('snapshot').description('what a shop is like, to put it back later; in a sandbox');
+  const snapshot = program.command('snapshot').description('save the state of a shop, and restore it later; in a sandbox');
   const everything = '--all';
   const ofAll = 'of all shops, with the apps';
 
-  task<Options>(snapshot.command('list').description('those that were saved').option(everything, ofAll), async ({ server, voice }, { all }) => {
+  task<Options>(snapshot.command('list').description('list the saved snapshots').option(everything, ofAll), async ({ server, voice }, { all }) => {
     const snapshots: Snapshot[] = [];
     for await (const page of server.pages(all ? 'listWholeSnapshots' : 'listSnapshots')) snapshots.push(...page.snapshots);
     voice.show(
@@ -38,7 +38,7 @@ export function dataCommands(program: Command, task: Task) {
   });
 
   task<Options>(
-    snapshot.command('save').description('save the shop').argument('[name]', 'what it is called (default: the time)').option(everything, ofAll),
+    snapshot.command('save').description('save the shop').argument('[name]', 'the name of the snapshot (default: the time)').option(everything, ofAll),
     async ({ server, voice }, { all }, [name]) => {
       const bar = voice.progress('Saving');
       bar.at(0);
@@ -49,7 +49,11 @@ export function dataCommands(program: Command, task: Task) {
   );
 
   task<Options>(
-    snapshot.command('restore').description('put the shop back as it was').argument('<name>', 'or its id').option(everything, ofAll),
+    snapshot
+      .command('restore')
+      .description('restore the saved state of the shop')
+      .argument('<name>', 'the name or the id of the snapshot')
+      .option(everything, ofAll),
     async ({ server, voice }, { all }, [name]) => {
       const { id } = await named(server, { ...(all && { all }) }, name!);
       const bar = voice.progress('Restoring');

@@ -80,7 +80,7 @@ async function* examined({ server }: Doing): AsyncGenerator<Finding> {
 }
 
 export function doctorCommand(program: Command, task: Task) {
-  task<object>(program.command('doctor').description('looks for what is wrong with the server, the keys, the shop and its webhooks'), async (doing) => {
+  task<object>(program.command('doctor').description('look for problems with the server, the keys, the shop and its webhooks'), async (doing) => {
     const { voice } = doing;
     const findings: Finding[] = [];
     for await (const finding of examined(doing)) {

@@ -83,10 +83,10 @@ export function followCommands(program: Command, task: Task) {
   task<Options & { filter?: string }>(
     program
       .command('events')
-      .description('the event log of the shop, as the app of the token may see it')
-      .option('--follow', 'go on with what comes, until Ctrl-C')
-      .option('--filter <subjects>', 'such as Product,Order')
-      .option('--limit <number>', 'so many at first, 1 to 250', '50'),
+      .description('the event log of the shop, as far as the app of the token may read it')
+      .option('--follow', 'go on with new entries, until Ctrl-C')
+      .option('--filter <subjects>', 'only these subject types, such as Product,Order')
+      .option('--limit <number>', 'how many entries to show at first, 1 to 250', '50'),
     async ({ server, voice, terminal }, { filter, ...options }) =>
       follow<ShopEvent>(
         options,
@@ -100,10 +100,10 @@ export function followCommands(program: Command, task: Task) {
   task<Options & { refused?: boolean }>(
     program
       .command('logs')
-      .description('what a sandbox was asked lately, and why it refused')
-      .option('--follow', 'go on with what comes, until Ctrl-C')
-      .option('--refused', 'only what was answered with 400 or more')
-      .option('--limit <number>', 'so many at first, 1 to 250', '50'),
+      .description('the latest requests to a sandbox, and why it refused them')
+      .option('--follow', 'go on with new entries, until Ctrl-C')
+      .option('--refused', 'only requests with a status of 400 or more')
+      .option('--limit <number>', 'how many entries to show at first, 1 to 250', '50'),
     async ({ server, voice, terminal }, { refused, ...options }) =>
       follow<Served>(
         options,

@@ -139,11 +139,11 @@ export function listenCommand(program: Command, task: Task) {
   task<Options>(
     program
       .command('listen')
-      .description("forward an app's webhooks to where it runs, also from a server that can't reach it; what happens while nobody listens is kept")
-      .option('--forward-to <address>', 'where the app takes webhooks, such as localhost:3000/webhooks')
-      .option('--topics <list>', 'such as collections/create,collections/update (default: every topic that the app may hear of)')
-      .option('--name <name>', 'what the listener is called; who listens under it again goes on where it stopped', usualName)
-      .option('--close', 'end the listener, and what is kept for it'),
+      .description("forward an app's webhooks to your machine, also from a server that can't reach it; while nobody listens, the server keeps them")
+      .option('--forward-to <address>', 'the address at which the app takes webhooks, such as localhost:3000/webhooks')
+      .option('--topics <list>', 'such as collections/create,collections/update (default: every topic that the app may subscribe to)')
+      .option('--name <name>', 'the name of the listener; a later listen with this name goes on where it stopped', usualName)
+      .option('--close', 'end the listener, and drop the webhooks that are kept for it'),
     listen,
   );
 }

@@ -14,13 +14,13 @@ export const handedOver: [name: string, does: string, more: string, option?: [fl
   ['check', 'check contracts, servers and traffic; its options: `store-admin check --help`', ''],
   [
     'migrate',
-    'bring the database of --db, a SQLite file or a PostgreSQL URL, up to date, and stop; a start does it too, but then whoever calls waits',
+    'migrate the database of --db, a SQLite file or a PostgreSQL URL, and stop; a start migrates it too, but callers have to wait meanwhile',
     '',
-    ['--distribute', 'on a PostgreSQL that has Citus: place the shops on its machines'],
+    ['--distribute', 'on a PostgreSQL with Citus: distribute the shops over its machines'],
   ],
-  ['backup', 'copy the SQLite database of --db to a file, beside the server that runs on it', '<file>'],
-  ['export', 'write all rows of --db to a file, or those of one shop', '<file>', ['--export-shop <domain>', 'of the shop with this domain alone']],
-  ['import', 'read such a file into --db, whichever engine either has', '<file>'],
+  ['backup', 'copy the SQLite database of --db to a file; a server may be running on it', '<file>'],
+  ['export', 'write all rows of --db to a file, or those of one shop', '<file>', ['--export-shop <domain>', 'only the shop with this domain']],
+  ['import', 'read such a file into --db, SQLite or PostgreSQL', '<file>'],
 ];
 
 export function programCommands(program: Command, task: Task) {
@@ -36,13 +36,13 @@ export function programCommands(program: Command, task: Task) {
   task<{ port: string }>(
     program
       .command('mock')
-      .description("answer with the contract's examples, keeping nothing; `Prefer: code=422` and `Prefer: example=NAME` choose others")
-      .option('--port <number>', 'where it listens; 0 picks a free one', '4030'),
+      .description("start a mock that answers with the contract's examples and keeps nothing; `Prefer: code=422` and `Prefer: example=NAME` choose others")
+      .option('--port <number>', 'port to listen on; 0 picks a free one', '4030'),
     async ({ voice, terminal }, { port }) => {
       const at = whole(port, '--port');
       if (at > 65_535) throw misused(`--port is a port, 0 to 65535, not ${port}`);
       const mock = await startMock(at).catch((error: NodeJS.ErrnoException) => {
-        const why = error.code === 'EADDRINUSE' ? 'is taken: stop who has it' : `can't be had (${error.code})`;
+        const why = error.code === 'EADDRINUSE' ? 'is taken: stop the process that has it' : `can't be used (${error.code})`;
         throw error.syscall ? new Failure(`Port ${port} ${why}, or give another with --port`) : error;
       });
       const base_url = `${mock.origin}/admin/api/latest`;
@@ -56,7 +56,7 @@ export function programCommands(program: Command, task: Task) {
   );
 
   task<{ open?: boolean }>(
-    program.command('docs').description('where the reference of the server is').option('--open', 'in the browser'),
+    program.command('docs').description('print the address of the reference').option('--open', 'open it in the browser'),
     async ({ server, voice }, { open }) => {
       const { status, text } = await server.send('GET', '/docs', {});
       if (status !== 200 || !text.includes('<html'))

@@ -18,14 +18,14 @@ export function rateCommands(program: Command, task: Task) {
   task<Options>(
     program
       .command('rates')
-      .description('what carrier services decided; with --variant they are asked for rates first')
-      .option('--variant <id>', 'a cart with this variant asks for rates')
-      .option('--quantity <number>', 'so many of it', '1')
-      .option('--country <code>', 'where the cart is to go', 'US')
+      .description('list what carrier services answered; with --variant, ask them for rates first')
+      .option('--variant <id>', 'ask for the rates of a cart with this variant')
+      .option('--quantity <number>', 'how many of the variant', '1')
+      .option('--country <code>', 'the country of the destination', 'US')
       .option('--province <code>')
       .option('--city <name>')
       .option('--zip <code>')
-      .option('--limit <number>', 'so many decisions at most', '20'),
+      .option('--limit <number>', 'the most decisions to list', '20'),
     async ({ server, voice }, { variant, quantity, limit, ...destination }) => {
       if (variant === undefined && (destination.city ?? destination.zip ?? destination.province) !== undefined)
         throw misused('A cart holds something: say what with --variant');

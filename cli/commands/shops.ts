@@ -39,7 +39,7 @@ export function shopCommands(program: Command, task: Task) {
       .command('create')
       .description('open a shop')
       .argument('<name>', 'its name')
-      .option('--domain <domain>', 'its domain (default: made of the name)')
+      .option('--domain <domain>', 'its domain (default: made from the name)')
       .option('--currency <code>', 'ISO 4217 (default USD)')
       .option('--country <code>', 'ISO 3166-1 (default US)')
       .option('--plan <plan>', 'basic, standard, advanced or enterprise (default basic)'),
@@ -62,7 +62,7 @@ export function shopCommands(program: Command, task: Task) {
   );
 
   task<object>(
-    shop.command('delete').description('close a shop, with everything that it holds').argument('<shop>', 'by id or domain'),
+    shop.command('delete').description('delete a shop with everything in it').argument('<shop>', 'by id or domain'),
     async ({ about, voice }, _, [named]) => {
       const server = about({ shop: named! });
       const { id, domain } = await server.theShop();

@@ -32,10 +32,10 @@ export function webhookCommands(program: Command, task: Task) {
   task<{ record?: string; payload?: string }>(
     program
       .command('trigger')
-      .description('raise a topic, for whoever is subscribed to it')
-      .argument('<topic>', 'such as collections/update; a wrong one is answered with all that there are')
-      .option('--record <id>', 'the record that it is about (default: the example of the reference)')
-      .option('--payload <json>', 'members that the payload is to have'),
+      .description('send a test delivery of a topic to all its subscriptions')
+      .argument('<topic>', 'such as collections/update; for a wrong topic all topics are listed')
+      .option('--record <id>', 'the record to tell about (default: the example of the reference)')
+      .option('--payload <json>', "members of the payload that replace the record's own"),
     async ({ server, voice }, { record, payload }, [topic]) => {
       const trigger = {
         topic: topic!,
@@ -51,11 +51,11 @@ export function webhookCommands(program: Command, task: Task) {
   task<Filters>(
     program
       .command('deliveries')
-      .description('what was sent to apps, newest last; one of them with its attempts, headers and payload')
-      .argument('[id]', 'of one')
-      .option('--topic <topic>', 'of this topic')
-      .option('--state <state>', 'pending, delivered or failed')
-      .option('--limit <number>', 'so many at most', '50'),
+      .description('list deliveries, newest last; with an id, show one with its attempts, headers and payload')
+      .argument('[id]', 'the id of one delivery')
+      .option('--topic <topic>', 'only deliveries of this topic')
+      .option('--state <state>', 'only deliveries in this state: pending, delivered or failed')
+      .option('--limit <number>', 'the most deliveries to list', '50'),
     async ({ server, voice }, { topic, state, limit }, [id]) => {
       if (id !== undefined) {
         const answer = await server.operator('getWebhookDelivery', { path: { delivery_id: whole(id, 'The id of a delivery') } });
@@ -76,7 +76,7 @@ export function webhookCommands(program: Command, task: Task) {
   );
 
   task<object>(
-    program.command('redeliver').description('send a delivery again, with the ids and the payload that it had').argument('<id>', 'as `deliveries` shows it'),
+    program.command('redeliver').description('send a delivery again, with its ids and its payload').argument('<id>', 'as `deliveries` shows it'),
     async ({ server, voice }, _, [id]) => {
       const answer = await server.operator('redeliverWebhook', { path: { delivery_id: whole(id!, 'The id of a delivery') } });
       voice.show(answer, `${answer.webhook_delivery.topic} is on its way again to ${answer.webhook_delivery.address}.`);

@@ -29,13 +29,13 @@ export interface paths {
         get: operations["getApp"];
         /**
          * Change an app
-         * @description Scopes count at once for every shop that has the app, for what its subscriptions are told too.
+         * @description Changed scopes take effect at once in every shop that has the app, for webhook deliveries too.
          */
         put: operations["updateApp"];
         post?: never;
         /**
          * Remove an app
-         * @description Refused while a shop has it installed. What was still to be sent to the app is given up, `shop/redact` too.
+         * @description Refused while a shop has the app installed. Pending deliveries to the app end, those of `shop/redact` too.
          */
         delete: operations["deleteApp"];
         options?: never;
@@ -60,9 +60,9 @@ export interface paths {
         put?: never;
         /**
          * Replace an app's client secret
-         * @description Webhooks are signed with the new one from now on, also those that were waiting. For a day, unless you say otherwise, they carry a second signature by the one before,
-         *     `X-Service-Hmac-Sha256-Previous`, so that a receiver which looks at both needs not be changed at the same moment.
-         *     Of three in a row the first ends at once. Where a secret has become known, let it end now: `previous_valid_for: 0`.
+         * @description From now on webhooks are signed with the new secret, those that are already waiting too. For a day, or for `previous_valid_for`, they carry a second signature,
+         *     `X-Service-Hmac-Sha256-Previous`, made with the former secret. So a receiver that checks both signatures needn't get the new secret at the same moment.
+         *     Only one former secret signs: a second replacement ends the first secret at once. If others have got to know a secret, end it now with `previous_valid_for: 0`.
          */
         post: operations["rotateClientSecret"];
         delete?: never;
@@ -95,7 +95,7 @@ export interface components {
             redirect_urls: string[];
             /**
              * Format: date-time
-             * @description Until then webhooks carry a signature by the client secret before this one too.
+             * @description Until this time webhooks also carry a signature made with the former client secret.
              */
             previous_secret_expires_at: string | null;
             missing_mandatory_webhooks: components["schemas"]["MissingMandatoryWebhooks"];
@@ -105,7 +105,7 @@ export interface components {
         /** Format: int64 */
         Id: number;
         /**
-         * @description A custom app is made for one merchant, and sees the deprecation report; in how many shops it is installed is for the operator to decide. A public one is for any merchant, and has to take the three mandatory webhook topics.
+         * @description A custom app is made for one merchant, and can read the deprecation report; the operator decides in how many shops it is installed. A public app is for any merchant, and has to take the three mandatory webhook topics.
          * @enum {string}
          */
         Distribution: "custom" | "public";
@@ -124,7 +124,7 @@ export interface components {
             errors: string;
         };
         AppCreate: {
-            /** @description Made where absent. */
+            /** @description If absent, the server makes one. */
             client_secret?: string;
         } & WithRequired<components["schemas"]["AppUpdate"], "name">;
         AppUpdate: {
@@ -132,24 +132,24 @@ export interface components {
             distribution?: components["schemas"]["Distribution"];
             /** @description Whether the app is built with the sales-channel SDK. */
             sales_channel?: boolean;
-            /** @description What the app may do with its access token. */
+            /** @description The scopes of the app's access tokens. */
             scopes?: string[];
-            /** @description What a storefront access token made by the app may do. */
+            /** @description The scopes of the storefront access tokens that the app creates. */
             unauthenticated_scopes?: string[];
             /** @description Whether access to protected customer data was approved. */
             protected_customer_data?: boolean;
-            /** @description The version that the app's webhooks are written in; the newest stable one where absent. */
+            /** @description The version in which the app's webhooks are written. If absent, the newest stable version. */
             api_version?: string;
             /**
              * Format: uri
-             * @description Where the app is; the merchant's "learn more" leads there or, without one, to what the app has to say.
+             * @description The app's own address. "Learn more" on the merchant's pages leads there or, if it is null, to a page with the app's feedback.
              */
             app_url?: string | null;
-            /** @description Where merchants may be sent back to when they let the app in (openapi/oauth.yaml), each to the letter. Outside the sandbox https, or this machine of the app's own. */
+            /** @description The addresses to which a merchant may be sent back after letting the app in (openapi/oauth.yaml). They are compared character by character. Outside the sandbox an address needs https, or the app's own machine as its host. */
             redirect_urls?: string[];
         };
         AppWithSecret: {
-            /** @description Signs what the server sends to the app. */
+            /** @description The server signs with it what it sends to the app. */
             client_secret: string;
         } & components["schemas"]["AppFields"];
         FieldErrors: {
@@ -467,7 +467,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The app, with its client secret; this is the one time it is shown. */
+            /** @description The app with its client secret, which no other response shows. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -552,7 +552,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The app, as it now is. */
+            /** @description The changed app. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -598,7 +598,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description A shop still has it. */
+            /** @description A shop still has the app installed. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -635,10 +635,10 @@ export interface operations {
             content: {
                 "application/json": {
                     client_secret?: {
-                        /** @description Made where absent. Who gives it can have receivers know it beforehand. */
+                        /** @description If absent, the server makes one. By giving it, you can tell it to receivers beforehand. */
                         client_secret?: string;
                         /**
-                         * @description Seconds for which the one before still signs beside it.
+                         * @description For how many seconds the former secret still signs as well.
                          * @default 86400
                          */
                         previous_valid_for?: number;
@@ -647,7 +647,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new secret; this is the one time it is shown. */
+            /** @description The new secret, which no other response shows. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -660,7 +660,7 @@ export interface operations {
                     "application/json": {
                         client_secret: {
                             client_secret: string;
-                            /** @description When the one before ends. */
+                            /** @description When the former secret ends. */
                             previous_expires_at: components["schemas"]["Timestamp"];
                         };
                     };
@@ -673,7 +673,7 @@ export interface operations {
             408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The secret is too short, or the time is none. */
+            /** @description The secret is too short, or `previous_valid_for` is invalid. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -83,7 +83,7 @@ export interface components {
             published: boolean;
             /**
              * Format: date-time
-             * @description The time since which it is visible; null while it is hidden.
+             * @description Since when the article is visible; null while it is hidden.
              */
             published_at: string | null;
             created_at: components["schemas"]["Timestamp"];
@@ -107,7 +107,7 @@ export interface components {
         } & WithRequired<components["schemas"]["ArticleUpdate"], "title">;
         ArticleUpdate: {
             title?: string;
-            /** @description All its tags, in place of those it had. */
+            /** @description All tags of the article; they replace its former tags. */
             tags?: string[];
             /** @description True shows the article from now on, false hides it. */
             published?: boolean;
@@ -554,7 +554,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The article, as it now is. */
+            /** @description The changed article. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

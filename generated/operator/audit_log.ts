@@ -8,10 +8,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what was done
-         * @description One entry for each call that changes something, or was to and was refused. An entry comes about exactly if its change does.
-         *     Of a call it has the address and what came of it, never the body. A call without a valid key has none.
-         *     Entries go after as many days as other logs.
+         * List the entries of the audit log
+         * @description There is an entry for each call that changes something, and for each such call that is refused. The entry of a change is stored in the change's transaction, so that neither exists without the other.
+         *     An entry has the call's path and its status, never its body. A call without a valid key has no entry.
+         *     Entries are deleted after as many days as those of other logs.
          */
         get: operations["listAuditLog"];
         put?: never;
@@ -39,18 +39,18 @@ export interface components {
             operator: string;
             operation: string;
             method: string;
-            /** @description With its ids, below `/operator`. */
+            /** @description The path with its ids, without `/operator`. */
             path: string;
             /**
              * Format: int64
              * @description The shop that the path names.
              */
             shop_id: number | null;
-            /** @description With which it was answered. */
+            /** @description The HTTP status with which the server answered the call. */
             status: number;
-            /** @description From which the call came; behind proxies the one that they say. */
+            /** @description The address from which the call came; behind proxies, the one that they report. */
             address: string;
-            /** @description Its `X-Request-Id`, by which the server's log has more. */
+            /** @description The call's `X-Request-Id`, under which the server's log has more about it. */
             request_id: string;
             /** @description By the server's clock. */
             created_at: components["schemas"]["Timestamp"];
@@ -238,17 +238,17 @@ export interface operations {
                  */
                 order?: components["parameters"]["newest_first"];
                 /**
-                 * @description What was done to this shop, also once it is gone.
+                 * @description Only calls about this shop, even after it is closed.
                  * @example 690933842
                  */
                 shop_id?: components["schemas"]["Id"];
                 /**
-                 * @description What was done with the key of this name.
+                 * @description Only calls with the key of this name.
                  * @example billing
                  */
                 operator?: string;
                 /**
-                 * @description By the name that an operation has in the reference.
+                 * @description Only calls of this operation, by its name in the reference.
                  * @example installApp
                  */
                 operation?: string;

@@ -15,7 +15,7 @@ export interface paths {
         };
         /**
          * List a shop's application charges
-         * @description Those of every app, in order of id.
+         * @description The application charges of all apps, in order of id.
          */
         get: operations["listShopApplicationCharges"];
         put?: never;
@@ -142,8 +142,8 @@ export interface components {
             decorated_return_url: string | null;
             /**
              * Format: uri
-             * @description The page on which the merchant accepts or declines; null once that is decided or too late, and while the app isn't installed.
-             *     An address ends with the install that it was made for, so after a reinstallation there is another one here.
+             * @description The page on which the merchant accepts or declines. Null once the charge is decided or has expired, and while the app isn't installed.
+             *     An address ends with the install for which it was made, so after a reinstallation the charge has a new one.
              */
             confirmation_url: string | null;
             created_at: components["schemas"]["Timestamp"];
@@ -337,7 +337,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description The charge waits for no decision any more, or the app is no longer installed. */
+        /** @description The charge no longer waits for a decision, or the app is no longer installed. */
         ShopApplicationChargeNotPending: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -436,12 +436,12 @@ export interface operations {
                  */
                 order?: components["parameters"]["newest_first"];
                 /**
-                 * @description Only this app's.
+                 * @description Only charges of this app.
                  * @example 755357713
                  */
                 app_id?: components["schemas"]["Id"];
                 /**
-                 * @description Only charges that stand so.
+                 * @description Only charges with this status.
                  * @example pending
                  */
                 status?: components["schemas"]["ShopApplicationChargeStatus"];
@@ -545,7 +545,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The charge, active. A script goes on at `decorated_return_url`, as the merchant would. */
+            /** @description The active charge. A script continues at `decorated_return_url`, as the merchant would. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -591,7 +591,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The charge, declined. */
+            /** @description The declined charge. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -17,8 +17,8 @@ export interface paths {
         put?: never;
         /**
          * Ask for rates for a cart
-         * @description Calls every active carrier service of the shop at once, with the limits that stand with the rate request in the reference.
-         *     If one of them forces backup rates, the shop's own are among the answer.
+         * @description Calls every active carrier service of the shop at once, with the limits that the reference describes with the rate request.
+         *     If one of them forces backup rates, the response contains the shop's own backup rates.
          */
         post: operations["createCheckoutRates"];
         delete?: never;
@@ -41,8 +41,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what carrier services decided
-         * @description A decision stays for 30 days, or for as many as the host has set.
+         * List the decisions about carrier services
+         * @description A decision stays for 30 days, or for as many days as the host has set.
          */
         get: operations["listRateDecisions"];
         put?: never;
@@ -87,20 +87,20 @@ export interface components {
             items: {
                 variant_id: components["schemas"]["IdInput"];
                 quantity: number;
-                /** @description What the customer chose for this piece. */
+                /** @description What the customer chose for this item. */
                 properties?: Record<string, never> | null;
             }[];
-            /** @description The shop's country where absent. */
+            /** @description If absent, the shop's country. */
             origin?: components["schemas"]["CheckoutAddress"];
             destination: components["schemas"]["CheckoutAddress"];
-            /** @description A box of no weight and no size where absent. */
+            /** @description If absent, a box without weight and size. */
             box?: components["schemas"]["CheckoutBox"];
             /**
              * Format: currency
-             * @description ISO 4217; the shop's where absent.
+             * @description ISO 4217. If absent, the shop's currency.
              */
             currency?: string;
-            /** @description `en` where absent. */
+            /** @description If absent, `en`. */
             locale?: string;
         };
         /** @description An id as a number, or as a string of digits. */
@@ -126,11 +126,11 @@ export interface components {
             height_cm: number;
         };
         CheckoutRates: {
-            /** @description What the services offer, in the order of their ids. */
+            /** @description The rates of the services, in the order of the services' ids. */
             rates: components["schemas"]["CheckoutRate"][];
-            /** @description The shop's own, where a service forced them; else none. */
+            /** @description The shop's backup rates if a service forced them; otherwise empty. */
             backup_rates: components["schemas"]["BackupRate"][];
-            /** @description One for each active service. */
+            /** @description One decision for each active service. */
             decisions: components["schemas"]["RateDecision"][];
         };
         CheckoutRate: {
@@ -161,35 +161,35 @@ export interface components {
             carrier_service_name: string;
             outcome: components["schemas"]["RateOutcome"];
             /**
-             * @description - `answered`: rates that hold against the contract
+             * @description - `answered`: the rates follow the contract
              *     - `empty`: an empty list of rates
              *     - `http_error`: a status other than 20x
              *     - `timeout`: no answer within `timeout_s`
-             *     - `redirect_refused`: a redirect to another domain, or too many
+             *     - `redirect_refused`: a redirect to another domain, or too many redirects
              *     - `address_refused`: an address that isn't public, or a URL that may not be called
-             *     - `unreachable`: no connection, or one that broke
-             *     - `too_large`: an answer beyond what is read
+             *     - `unreachable`: no connection, or a connection that broke
+             *     - `too_large`: an answer larger than the server reads
              *     - `malformed`: an answer that isn't JSON
-             *     - `off_contract`: an answer with a member that is missing or invalid
+             *     - `off_contract`: an answer in which a member is missing or invalid
              * @enum {string}
              */
             reason: "answered" | "empty" | "http_error" | "timeout" | "redirect_refused" | "address_refused" | "unreachable" | "too_large" | "malformed" | "off_contract";
             /** @description The reason in words, such as the member that is invalid. */
             detail: string;
-            /** @description Whether it is the answer to an earlier, identical request. */
+            /** @description Whether the answer is a cached one, from an earlier identical request. */
             cached: boolean;
-            /** @description The status that came back; null where none did. */
+            /** @description The status of the service's answer; null if there was none. */
             status: number | null;
             duration_ms: number;
             /**
-             * @description The limit that held, by the requests a minute of the app and shop.
+             * @description The time limit for the answer. It depends on how many requests a minute the app and shop make.
              * @enum {integer}
              */
             timeout_s: 10 | 5 | 3;
             created_at: components["schemas"]["Timestamp"];
         };
         /**
-         * @description Rates to show, no delivery by this service, or the shop's backup rates.
+         * @description What follows from the service's answer: its rates are shown, the service doesn't deliver, or the shop's backup rates are used.
          * @enum {string}
          */
         RateOutcome: "rates" | "no_rates" | "backup";
@@ -228,14 +228,14 @@ export interface components {
             };
         };
         BackupRatesUpdate: {
-            /** @description All of them; an empty list for none. */
+            /** @description All backup rates of the shop; an empty list for none. */
             rates: {
                 service_name: string;
                 service_code: string;
                 description?: string;
                 /**
                  * Format: currency
-                 * @description ISO 4217; the shop's where absent.
+                 * @description ISO 4217. If absent, the shop's currency.
                  */
                 currency?: string;
                 /** @description In subunits, as a number or as a string of digits. */
@@ -488,7 +488,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What a checkout would show, and each service's decision. */
+            /** @description What a checkout would show, and the decision about each service. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -556,7 +556,7 @@ export interface operations {
                  */
                 carrier_service_id?: components["schemas"]["Id"];
                 /**
-                 * @description Only decisions that came to this.
+                 * @description Only decisions with this outcome.
                  * @example backup
                  */
                 outcome?: components["schemas"]["RateOutcome"];
@@ -666,7 +666,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The backup rates, as they now are. */
+            /** @description The changed backup rates. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

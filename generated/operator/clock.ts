@@ -39,9 +39,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put a shop's clock forward
-         * @description By a number of seconds, or to a time. What falls due by it is done at once, with all retries that fall into that time: a delivery that fails each time has
-         *     eight within four hours.
+         * Move a shop's clock forward
+         * @description Moves the clock by a number of seconds, or to a time. What becomes due is done at once, with all retries that are due in that time: a delivery that fails each time has
+         *     eight retries within four hours.
          */
         post: operations["advanceClock"];
         delete?: never;
@@ -295,7 +295,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What time it is there. */
+            /** @description The shop's time. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -338,7 +338,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What time it is there now. */
+            /** @description The shop's new time. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -373,7 +373,7 @@ export interface operations {
             408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Not forward, or too far. */
+            /** @description The new time isn't later, or is too far ahead. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

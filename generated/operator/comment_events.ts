@@ -27,7 +27,7 @@ export interface paths {
         put?: never;
         /**
          * Raise a comment event
-         * @description Writes the event `create` of a comment, with a message that links to the article.
+         * @description Writes the event `create` of a comment. Its message links to the article.
          */
         post: operations["createCommentEvent"];
         delete?: never;
@@ -43,13 +43,13 @@ export interface components {
         /** Format: int64 */
         Id: number;
         CommentEventCreate: {
-            /** @description The comment's number where it is kept. */
+            /** @description The comment's id in the system that keeps it. */
             comment_id: components["schemas"]["IdInput"];
-            /** @description What the comment begins with. */
+            /** @description The beginning of the comment. */
             excerpt: string;
-            /** @description Further text. */
+            /** @description More text for the event. */
             body?: string | null;
-            /** @description Who wrote it; the shop's name where absent. */
+            /** @description Who wrote the comment. If absent, the shop's name. */
             author?: string;
         };
         /** @description An id as a number, or as a string of digits. */

@@ -49,7 +49,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a customer
-         * @description The customer's addresses go too.
+         * @description Deletes the customer's addresses too.
          */
         delete: operations["deleteCustomer"];
         options?: never;
@@ -359,7 +359,7 @@ export interface operations {
                  */
                 since_id?: components["parameters"]["since_id"];
                 /**
-                 * @description The customer with this address.
+                 * @description Only the customer with this email address.
                  * @example mina@okafor.example
                  */
                 email?: string;
@@ -516,7 +516,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The customer, as it now is. */
+            /** @description The changed customer. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -18,7 +18,7 @@ export interface paths {
         put?: never;
         /**
          * Open a dispute
-         * @description Its evidence is there from the start, filled from `evidence`, and where that says nothing from the order.
+         * @description The dispute has evidence from the start. Its values come from `evidence`, and those that `evidence` leaves out come from the order.
          */
         post: operations["createDispute"];
         delete?: never;
@@ -78,7 +78,7 @@ export interface paths {
         put?: never;
         /**
          * Hand in a file
-         * @description The evidence names it under its kind, in place of the one before.
+         * @description The evidence names the file under the file's kind; it takes the place of the former file of that kind.
          */
         post: operations["createDisputeFile"];
         delete?: never;
@@ -132,7 +132,7 @@ export interface components {
          */
         IdParameter: number;
         /**
-         * @description It needs a response until its evidence is submitted.
+         * @description A dispute needs a response until its evidence is submitted.
          * @enum {string}
          */
         DisputeStatus: "needs_response" | "under_review";
@@ -155,7 +155,7 @@ export interface components {
             initiated_at: components["schemas"]["Timestamp"];
             /**
              * Format: date-time
-             * @description After this, evidence can't be changed or submitted.
+             * @description After this time evidence can't be changed or submitted.
              */
             evidence_due_by: string;
             /**
@@ -167,7 +167,7 @@ export interface components {
             finalized_on: string | null;
             /**
              * Format: int64
-             * @description Its evidence, in the store administration interface.
+             * @description The id of the dispute's evidence in the store administration interface.
              */
             evidence_id: number;
             created_at: components["schemas"]["Timestamp"];
@@ -194,17 +194,17 @@ export interface components {
         };
         DisputeCreate: {
             order_id?: components["schemas"]["IdInput"];
-            /** @description A chargeback where absent. */
+            /** @description If absent, a chargeback. */
             type?: components["schemas"]["DisputeType"];
-            /** @description The order's total where absent. */
+            /** @description If absent, the order's total. */
             amount?: components["schemas"]["AmountInput"];
             /**
              * Format: currency
-             * @description ISO 4217; the order's or the shop's where absent.
+             * @description ISO 4217. If absent, the order's currency, or the shop's where there is no order.
              */
             currency?: string;
             /**
-             * @description General where absent.
+             * @description If absent, `general`.
              * @example product_not_received
              * @example fraudulent
              * @example unrecognized
@@ -212,7 +212,7 @@ export interface components {
             reason?: string;
             /**
              * Format: date-time
-             * @description Now, where absent.
+             * @description If absent, the current time.
              */
             initiated_at?: string;
             /** Format: date-time */
@@ -234,7 +234,7 @@ export interface components {
         NotNegative: unknown;
         /** @description Less than a trillion, as text and as a number alike. */
         BelowATrillion: unknown;
-        /** @description What the evidence holds from the start. */
+        /** @description The values that the evidence has from the start. */
         DisputeEvidenceSeed: {
             access_activity_log?: string | null;
             cancellation_policy_disclosure?: string | null;
@@ -296,14 +296,14 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
         };
         /**
-         * @description Decides which member of `dispute_evidence_files` names it.
+         * @description Decides which member of `dispute_evidence_files` names the file.
          * @enum {string}
          */
         DisputeFileKind: "cancellation_policy" | "customer_communication" | "refund_policy" | "service_documentation" | "shipping_documentation" | "uncategorized";
         DisputeFileCreate: {
             kind: components["schemas"]["DisputeFileKind"];
             filename: string;
-            /** @description `application/octet-stream` where absent. */
+            /** @description If absent, `application/octet-stream`. */
             content_type?: string;
             /** @description Base64, of at most 5 MB. */
             attachment: string;
@@ -551,7 +551,7 @@ export interface operations {
                  */
                 order_id?: components["schemas"]["Id"];
                 /**
-                 * @description Only disputes that have come this far.
+                 * @description Only disputes with this status.
                  * @example needs_response
                  */
                 status?: components["schemas"]["DisputeStatus"];
@@ -729,7 +729,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The files, without what is in them. */
+            /** @description The files, without their content. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -800,7 +800,7 @@ export interface operations {
             408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description A member of the file is invalid, or it is too late. */
+            /** @description A member of the file is invalid, or the evidence can no longer be changed. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -845,7 +845,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file, with what is in it. */
+            /** @description The file with its content. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -15,15 +15,15 @@ export interface paths {
         };
         /**
          * List faults
-         * @description In the order in which they are tried; the first that fits strikes.
+         * @description Faults are tried in the order of this list; the first one that fits is used.
          */
         get: operations["listFaults"];
         put?: never;
         /**
          * Make something go wrong
-         * @description Of calls of an operation, of deliveries of a topic, or of questions to a carrier service. From the next one on, for as many `times` as it says.
-         *     A call that is answered with a `status` does nothing else, whatever the status; its body is the contract's example, and `X-Service-Fault` has the fault's id.
-         *     Deliveries and carriers behave as if the receiver had answered so, and nobody is called.
+         * @description A fault concerns calls of an operation, deliveries of a topic, or rate requests to a carrier service. It begins with the next one, and ends after as many `times` as it says.
+         *     A call that gets a `status` from a fault does nothing else, whatever the status is. Its body is the contract's example, and `X-Service-Fault` has the fault's id.
+         *     Deliveries and rate requests go on as if the receiver had answered with that status; the server sends nothing.
          */
         post: operations["createFault"];
         /** Remove all faults */
@@ -77,14 +77,14 @@ export interface components {
             delay_ms: number;
             cut_off: components["schemas"]["CutOff"] | null;
             share: number;
-            /** @description How often it strikes at most; null for as long as it is there. */
+            /** @description How often the fault is used at most; null for no limit. */
             times: number | null;
-            /** @description How often it has. */
+            /** @description How often the fault has been used. */
             struck: number;
             created_at: components["schemas"]["Timestamp"];
         };
         /**
-         * @description Where the connection ends without an answer: `before` anything is done or anybody called, or `after` it was done, so that who asks again asks twice.
+         * @description "When the connection is closed without a response: `before` the server does the call or sends anything, or `after` the call was done, so that a client that repeats it does it twice."
          * @enum {string}
          */
         CutOff: "before" | "after";
@@ -102,7 +102,7 @@ export interface components {
         };
         FaultCreate: {
             /**
-             * @description An operation of the store administration interface by its id, or `*` for all of them.
+             * @description The id of an operation of the store administration interface, or `*` for all of them.
              * @example createPage
              * @example *
              */
@@ -114,27 +114,27 @@ export interface components {
              */
             topic?: string;
             /**
-             * @description A carrier service by its name, or `*` for all.
+             * @description The name of a carrier service, or `*` for all.
              * @example Harbour Post
              * @example *
              */
             carrier_service?: string;
-            /** @description One that the operation declares; with `*` those operations are struck that declare it. Receivers and carriers may answer with any. */
+            /** @description A status that the operation declares; with `*` the fault concerns only the operations that declare it. For deliveries and carriers any status is allowed. */
             status?: number;
             /**
-             * @description By its name, the example of the status that is the body; the first where absent.
+             * @description The name of the contract's example for the status, which becomes the body. If absent, the first example.
              * @example not_approved
              */
             example?: string;
-            /** @description How long it takes longer. A call holds its connection meanwhile; whoever asks for something else isn't delayed. */
+            /** @description By how much the response is delayed. A delayed call holds its connection meanwhile; other calls aren't delayed. */
             delay_ms?: number;
             cut_off?: components["schemas"]["CutOff"];
             /**
-             * @description Of how many of those that fit it strikes one, by chance; 0.1 is one in ten.
+             * @description The share of the fitting calls, chosen at random, for which the fault is used; 0.1 is one in ten.
              * @default 1
              */
             share?: number;
-            /** @description How often it strikes at most; without it, until it is removed. */
+            /** @description How often the fault is used at most. If absent, it is used until it is removed. */
             times?: number;
         };
         FieldErrors: {
@@ -371,7 +371,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The faults, those that have struck as often as they may among them. */
+            /** @description All faults, including those that have been used as often as their `times` allow. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -453,7 +453,7 @@ export interface operations {
             408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description There is no such fault. */
+            /** @description The fault is invalid. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

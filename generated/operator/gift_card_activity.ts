@@ -22,7 +22,7 @@ export interface paths {
         put?: never;
         /**
          * Spend from a gift card
-         * @description What a checkout does when a customer pays with the card. Payments at the same time can't spend more than there is.
+         * @description Does what a checkout does when a customer pays with the card. Payments at the same time can't spend more than the card's balance.
          */
         post: operations["redeemGiftCard"];
         delete?: never;
@@ -46,7 +46,7 @@ export interface paths {
         };
         /**
          * List deliveries of gift cards
-         * @description One for each gift card that was made with a recipient, in order of id. Codes are not shown.
+         * @description One delivery for each gift card that was created with a recipient, in order of id. Codes are not shown.
          */
         get: operations["listGiftCardDeliveries"];
         put?: never;
@@ -66,7 +66,7 @@ export interface components {
         GiftCardRedemption: {
             amount: components["schemas"]["GiftCardRedemptionAmount"];
         };
-        /** @description More than 0, at most the balance, as a decimal string or a number of two decimals at most. */
+        /** @description More than 0, at most the balance. A decimal string, or a number with at most two decimals. */
         GiftCardRedemptionAmount: ((string & components["schemas"]["TwoDecimals"]) | (number & components["schemas"]["TwoDecimals"])) & components["schemas"]["TwoDecimals"];
         /**
          * Format: two-decimals
@@ -80,7 +80,7 @@ export interface components {
             /** @description ISO 4217. */
             currency: string;
             initial_value: components["schemas"]["Money"];
-            /** @description Together with the balance it is the initial value. */
+            /** @description The total that was spent. With the balance it adds up to the initial value. */
             amount_spent: components["schemas"]["Money"];
             balance: components["schemas"]["Money"];
             /** Format: date-time */
@@ -123,7 +123,7 @@ export interface components {
         /**
          * @description - `pending`: waits for its day.
          *     - `sent`: handed over to the recipient.
-         *     - `cancelled`: the card was disabled before its day, or the recipient had no email address on it.
+         *     - `cancelled`: the card was disabled before its day, or the recipient had no email address on that day.
          * @enum {string}
          */
         GiftCardDeliveryStatus: "pending" | "sent" | "cancelled";
@@ -132,10 +132,10 @@ export interface components {
             gift_card_id: components["schemas"]["Id"];
             /**
              * Format: int64
-             * @description The customer whom the card is for.
+             * @description The customer who receives the card.
              */
             recipient_id: number;
-            /** @description Where it goes; the customer's address of the day, and once sent the one that it was sent to. Null where the customer has none any more. */
+            /** @description The email address to which the card goes. Before it is sent, the customer's current address; once sent, the one it was sent to. Null if the customer no longer has one. */
             email: string | null;
             message: string | null;
             /**
@@ -385,7 +385,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is left on the card. */
+            /** @description The card's remaining balance. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -407,7 +407,7 @@ export interface operations {
             408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The amount is invalid, or the card doesn't pay it. */
+            /** @description The amount is invalid, or the card can't pay it. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -443,12 +443,12 @@ export interface operations {
                  */
                 since_id?: components["parameters"]["since_id"];
                 /**
-                 * @description Only deliveries that stand so.
+                 * @description Only deliveries with this status.
                  * @example pending
                  */
                 status?: components["schemas"]["GiftCardDeliveryStatus"];
                 /**
-                 * @description Only this gift card's.
+                 * @description Only the delivery of this gift card.
                  * @example 240000003
                  */
                 gift_card_id?: components["schemas"]["Id"];

@@ -48,12 +48,12 @@ export interface paths {
         post?: never;
         /**
          * Uninstall an app
-         * @description Its tokens are worthless at once, and what belongs to the app alone goes with it.
-         *     What was on its way to it isn't sent any more. Subscribers of `app/uninstalled` are told;
-         *     48 hours after the last time, unless it is installed again, so is the address of the mandatory topic `shop/redact`, once.
-         *     Its pending application charges can neither be accepted nor declined, and expire at their time, unless it is installed again before.
-         *     The addresses of its charges' pages end: they show nothing any more, also once it is installed again.
-         *     Its recurring charges are cancelled, those that are pending too.
+         * @description The app's tokens end at once, and what belongs only to the app in this shop is removed.
+         *     Pending deliveries to the app end. Subscribers of `app/uninstalled` are told.
+         *     48 hours after the last uninstall the address of the mandatory topic `shop/redact` is told once, unless the app is installed again.
+         *     The app's pending application charges can neither be accepted nor declined, and expire at their time, unless the app is installed again before.
+         *     The addresses of its charges' pages end: they show nothing any more, even when the app is installed again.
+         *     Its recurring charges are cancelled, pending ones too.
          */
         delete: operations["uninstallApp"];
         options?: never;
@@ -83,7 +83,7 @@ export interface paths {
         put?: never;
         /**
          * Issue another token
-         * @description The tokens before it stay valid until they are revoked or reach their end, so that an app can be moved to the new one without a gap.
+         * @description Former tokens stay valid until they are revoked or expire, so that an app can change to the new one without a gap.
          */
         post: operations["issueToken"];
         delete?: never;
@@ -117,8 +117,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Give a token another end
-         * @description It is told by the server's clock, whatever the shop's says. An end that has passed ends the token at once; it can be taken back.
+         * Change a token's end
+         * @description The server's clock decides when the token ends, whatever the shop's clock says. An end in the past ends the token at once; a later change can make the token valid again.
          */
         put: operations["updateToken"];
         post?: never;
@@ -155,10 +155,10 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
             /**
              * Format: date-time
-             * @description From then on it is refused, by the server's clock. Null where it has no end.
+             * @description When the token ends, by the server's clock. Null if it has no end.
              */
             expires_at: string | null;
-            /** @description What a merchant has granted, of which the app has what it may itself. Null where the operator issued it, for all that the app may. */
+            /** @description The scopes that the merchant granted; the token has those of them that the app still has. Null for a token that the operator issued, which has all scopes of the app. */
             scopes: string[] | null;
         };
         ErrorByParameter: {
@@ -173,7 +173,7 @@ export interface components {
         };
         /** @description An id as a number, or as a string of digits. */
         IdInput: number | string;
-        /** @description Goes into `X-Service-Access-Token`. Only its hash is kept. */
+        /** @description The value for `X-Service-Access-Token`. The server keeps only its hash. */
         AccessToken: string;
         FieldErrors: {
             /** @description All messages for all fields at once; `base` has those about the whole record. */
@@ -443,7 +443,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The installs, with their tokens' ids but never the tokens. */
+            /** @description The installs, with their tokens' ids but without the tokens themselves. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -491,7 +491,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The install, with its first token; this is the one time it is shown. */
+            /** @description The install with its first token, which no other response shows. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -514,7 +514,7 @@ export interface operations {
             408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description No such app, or it is there already. */
+            /** @description The app doesn't exist, or is already installed. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -634,7 +634,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The token; this is the one time it is shown. */
+            /** @description The token, which no other response shows. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -657,7 +657,7 @@ export interface operations {
             408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The end is no time. */
+            /** @description The end isn't a valid time. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -708,7 +708,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The token, as it now is. */
+            /** @description The changed token. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -730,7 +730,7 @@ export interface operations {
             408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The end is no time. */
+            /** @description The end isn't a valid time. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -49,7 +49,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a location
-         * @description Its stock goes with it.
+         * @description Deletes the location's stock too.
          */
         delete: operations["deleteLocation"];
         options?: never;
@@ -79,7 +79,7 @@ export interface components {
             /** @description ISO 3166-1 alpha-2. */
             country_code: string;
             phone: string | null;
-            /** @description The handle of the service that ships from here; `manual` is the merchant. */
+            /** @description The handle of the service that ships from this location; `manual` means the merchant. */
             fulfillment_service: string;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -106,11 +106,11 @@ export interface components {
             zip?: components["schemas"]["LocationText"];
             /**
              * Format: country
-             * @description ISO 3166-1 alpha-2; the shop's country where absent.
+             * @description ISO 3166-1 alpha-2. If absent, the shop's country.
              */
             country_code?: string;
             phone?: components["schemas"]["LocationText"];
-            /** @description The handle by which variants name the service that ships from here; `manual` where absent. */
+            /** @description The handle by which variants name the service that ships from this location. If absent, `manual`. */
             fulfillment_service?: string;
         };
         LocationText: string | null;
@@ -531,7 +531,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The location, as it now is. */
+            /** @description The changed location. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -17,13 +17,13 @@ export interface paths {
         put?: never;
         /**
          * Let a merchant in
-         * @description The session begins in the browser that opens `url`, which works once and for 60 seconds. It is for this shop alone, and ends after 8 hours,
+         * @description The session begins in the browser that opens `url`, which works once and for 60 seconds. It is for this shop only. It ends after 8 hours,
          *     when the merchant signs out, when the host ends it, and when the shop is closed.
          */
         post: operations["createMerchantSession"];
         /**
          * End all sessions of a shop
-         * @description Whoever was let in has to sign in again; addresses that were not used yet let nobody in. For when somebody may no longer act for the shop.
+         * @description Everybody who was let in has to sign in again, and unused addresses no longer work. For when somebody may no longer act for the shop.
          */
         delete: operations["endMerchantSessions"];
         options?: never;
@@ -38,13 +38,13 @@ export interface components {
         /** Format: int64 */
         Id: number;
         MerchantSessionCreate: {
-            /** @description Where the merchant goes once let in, as it came in `return_path`; the shop's own page where absent. Only pages of this server are. */
+            /** @description Where the merchant goes after the sign-in, as it came in `return_path`. If absent, the shop's own page. Only pages of this server are allowed. */
             return_path?: string;
         };
         MerchantSession: {
             /**
              * Format: uri
-             * @description Works once. Whoever opens it is let in, so it belongs into a redirect and nowhere else.
+             * @description Works once. Whoever opens it is let in, so use it only in a redirect.
              */
             url: string;
             expires_at: components["schemas"]["Timestamp"];
@@ -296,7 +296,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Where to send the merchant's browser, at once and by a redirect. */
+            /** @description The address to which the merchant's browser has to be redirected at once. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -318,7 +318,7 @@ export interface operations {
             408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The return path is none of the merchant's pages. */
+            /** @description The return path isn't the path of a merchant's page. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

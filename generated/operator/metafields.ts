@@ -69,14 +69,14 @@ export interface components {
             owner_type: components["schemas"]["MetafieldOwnerType"];
             /**
              * Format: int64
-             * @description The record that it stands beside.
+             * @description The record to which the metafield belongs.
              */
             owner_id: number;
             namespace: string;
             key: string;
-            /** @description As text, whatever its type. */
+            /** @description The value as text, whatever its type. */
             value: string;
-            /** @description How `value` is to be read. */
+            /** @description How to read `value`. */
             type: string;
             description: string | null;
             created_at: components["schemas"]["Timestamp"];

@@ -22,7 +22,7 @@ export interface paths {
         put?: never;
         /**
          * Raise an order event
-         * @description Writes the event with its message. The values that the message speaks of come from the order, unless they are given.
+         * @description Writes the event with its message. The values in the message come from the order, unless the call gives them.
          *
          *     | Category | Verbs | Values |
          *     |---|---|---|
@@ -59,15 +59,15 @@ export interface components {
             customer_name?: string;
             staff_name?: string;
             /**
-             * @description Which email it was.
+             * @description Which email was sent.
              * @example order confirmation
              * @example shipping confirmation
              */
             message_type?: string;
             line_item_count?: number;
-            /** @description Further text. */
+            /** @description More text for the event. */
             body?: string | null;
-            /** @description Who did it; the shop's name where absent. */
+            /** @description Who did it. If absent, the shop's name. */
             author?: string;
         };
         /**

@@ -18,7 +18,7 @@ export interface paths {
         put?: never;
         /**
          * Place an order
-         * @description The event log tells that it was placed and confirmed; what happens to it later is told by a call of its own.
+         * @description The event log gets the events `placed` and `confirmed`. To report what happens to the order later, raise an order event.
          */
         post: operations["createOrder"];
         delete?: never;
@@ -75,7 +75,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Hand an order to fulfillment */
+        /** Create a fulfillment order */
         post: operations["createFulfillmentOrder"];
         delete?: never;
         options?: never;
@@ -213,18 +213,18 @@ export interface components {
             customer_id?: components["schemas"]["IdInput"];
             /**
              * Format: email
-             * @description The customer's, where absent.
+             * @description If absent, the customer's email address.
              */
             email?: string | null;
             line_items: {
                 variant_id: components["schemas"]["IdInput"];
                 quantity: number;
-                /** @description Of one piece; the variant's where absent. */
+                /** @description The price of one item. If absent, the variant's. */
                 price?: components["schemas"]["AmountInput"];
             }[];
-            /** @description The customer's default address where absent, and empty without one. */
+            /** @description If absent, the customer's default address; empty if there is none. */
             shipping_address?: components["schemas"]["OrderAddressInput"];
-            /** @description The shipping address where absent. */
+            /** @description If absent, the shipping address. */
             billing_address?: components["schemas"]["OrderAddressInput"];
         };
         /** @description An id as a number, or as a string of digits. */
@@ -268,27 +268,27 @@ export interface components {
         };
         FulfillmentOrderCreate: {
             /**
-             * @description In progress where absent.
+             * @description If absent, in progress.
              * @example in_progress
              * @example open
              * @example closed
              */
             status?: string;
             /**
-             * @description Accepted where absent. With `cancellation_requested` there is a request, without a message, that waits for its answer.
+             * @description If absent, accepted. With `cancellation_requested` there is a cancellation request without a message, which waits for its answer.
              * @example accepted
              * @example unsubmitted
              */
             request_status?: string;
-            /** @description `create_fulfillment` where absent. */
+            /** @description If absent, `create_fulfillment`. */
             supported_actions?: string[];
-            /** @description The shop's first location where absent. */
+            /** @description If absent, the shop's first location. */
             assigned_location_id?: components["schemas"]["IdInput"];
             /** Format: date-time */
             fulfill_at?: string | null;
             /** Format: date-time */
             fulfill_by?: string | null;
-            /** @description Where the goods come from; the shop's name and country where absent. */
+            /** @description Where the goods come from. If absent, the shop's name and country. */
             origin?: {
                 name?: string | null;
                 address1?: string | null;
@@ -300,10 +300,10 @@ export interface components {
                 zip?: string | null;
                 phone?: string | null;
             };
-            /** @description All of the order that no other fulfillment order holds, where absent. A cancelled one holds nothing. */
+            /** @description If absent, everything in the order that no other fulfillment order has. A cancelled fulfillment order doesn't count. */
             line_items?: {
                 line_item_id: components["schemas"]["IdInput"];
-                /** @description All that is left of it where absent. */
+                /** @description If absent, all that is left of the line item. */
                 quantity?: number;
             }[];
         };
@@ -877,17 +877,17 @@ export interface operations {
                  */
                 since_id?: components["parameters"]["since_id"];
                 /**
-                 * @description Only those of this order.
+                 * @description Only fulfillment orders of this order.
                  * @example 300000001
                  */
                 order_id?: components["schemas"]["Id"];
                 /**
-                 * @description Only those with this status.
+                 * @description Only fulfillment orders with this status.
                  * @example in_progress
                  */
                 status?: string;
                 /**
-                 * @description Only those whose last request has come this far.
+                 * @description Only fulfillment orders with this request status.
                  * @example cancellation_requested
                  */
                 request_status?: string;

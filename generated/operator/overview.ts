@@ -15,7 +15,7 @@ export interface paths {
         };
         /**
          * List the event log of a shop
-         * @description Of all subjects, whatever the scopes of its apps; of the last year.
+         * @description The events of the last year about all subjects, whatever the scopes of the shop's apps are.
          */
         get: operations["listShopEvents"];
         put?: never;
@@ -41,7 +41,7 @@ export interface paths {
         };
         /**
          * List the subscriptions of all apps
-         * @description Those of listeners too, whose addresses begin with `listener://`.
+         * @description Includes the subscriptions of listeners, whose addresses begin with `listener://`.
          */
         get: operations["listShopWebhooks"];
         put?: never;
@@ -66,8 +66,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the batches of discount codes
-         * @description Each is a job by which an app has many codes made; its log says what became of it.
+         * List the creation jobs of discount codes
+         * @description With each job an app creates many codes; the job's log says what became of them.
          */
         get: operations["listShopDiscountBatches"];
         put?: never;
@@ -93,7 +93,7 @@ export interface paths {
         };
         /**
          * List the feedback of all apps
-         * @description On the shop and on its products; one of each app and resource.
+         * @description The feedback about the shop and its products. There is one for each app and resource.
          */
         get: operations["listShopFeedback"];
         put?: never;
@@ -118,8 +118,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Report the deprecated calls of all apps
-         * @description Those of the last 30 days of each installed app, newest first.
+         * List the deprecated calls of all apps
+         * @description The deprecated calls of each installed app in the last 30 days, newest first.
          */
         get: operations["listShopDeprecatedCalls"];
         put?: never;
@@ -139,7 +139,7 @@ export interface paths {
         };
         /**
          * List the jobs that wait or run
-         * @description Of all kinds and shops. Those that were given up are the dead jobs.
+         * @description The jobs of all kinds and shops. Jobs that were given up are in the list of dead jobs.
          */
         get: operations["listWaitingJobs"];
         put?: never;
@@ -193,7 +193,7 @@ export interface components {
             address: string;
             /** @enum {string} */
             format: "json" | "xml";
-            /** @description The members that a payload is limited to; all where empty. */
+            /** @description The members to which a payload is limited; empty for all members. */
             fields: string[];
             metafield_namespaces: string[];
             created_at: components["schemas"]["Timestamp"];
@@ -224,7 +224,7 @@ export interface components {
             /** @enum {string} */
             state: "requires_action" | "success";
             messages: string[];
-            /** @description As the app has told it. */
+            /** @description The time as the app sent it. */
             feedback_generated_at: string;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -249,13 +249,13 @@ export interface components {
             kind: string;
             /**
              * Format: int64
-             * @description The record that it is about.
+             * @description The id of the record that the job is about.
              */
             subject_id: number | null;
-            /** @description How many have failed. */
+            /** @description How many attempts have failed. */
             attempts: number;
             last_error: string | null;
-            /** @description When it is due, by the clock of its shop. */
+            /** @description When the job is due, by the clock of its shop. */
             run_at: components["schemas"]["Timestamp"];
             running: boolean;
             created_at: components["schemas"]["Timestamp"];
@@ -451,7 +451,7 @@ export interface operations {
                  */
                 order?: components["parameters"]["newest_first"];
                 /**
-                 * @description Only what happened to such records.
+                 * @description Only events about records of this kind.
                  * @example Page
                  */
                 subject_type?: components["schemas"]["EventSubject"];
@@ -468,7 +468,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What there is. */
+            /** @description The events. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -514,7 +514,7 @@ export interface operations {
                  */
                 order?: components["parameters"]["newest_first"];
                 /**
-                 * @description Only this app's.
+                 * @description Only subscriptions of this app.
                  * @example 755357713
                  */
                 app_id?: components["schemas"]["Id"];
@@ -531,7 +531,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What there is. */
+            /** @description The subscriptions. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -589,7 +589,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What there is. */
+            /** @description The jobs. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -635,7 +635,7 @@ export interface operations {
                  */
                 order?: components["parameters"]["newest_first"];
                 /**
-                 * @description Only this app's.
+                 * @description Only feedback of this app.
                  * @example 755357713
                  */
                 app_id?: components["schemas"]["Id"];
@@ -652,7 +652,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What there is. */
+            /** @description The feedback. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -692,7 +692,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The calls. */
+            /** @description The deprecated calls. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -748,7 +748,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What there is. */
+            /** @description The jobs. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -18,7 +18,7 @@ export interface paths {
         put?: never;
         /**
          * Create a price rule
-         * @description Nothing but the title is needed; a rule that lacks something is good for seeing creation jobs fail.
+         * @description Only the title is needed. A rule in which something else is missing is useful for seeing how creation jobs fail.
          */
         post: operations["createPriceRule"];
         delete?: never;
@@ -49,13 +49,13 @@ export interface paths {
         get: operations["getPriceRule"];
         /**
          * Change a price rule
-         * @description Holds for the codes that it has already.
+         * @description The change applies to the rule's existing codes too.
          */
         put: operations["updatePriceRule"];
         post?: never;
         /**
          * Delete a price rule
-         * @description Its codes and creation jobs go with it; a job that runs creates nothing any more.
+         * @description Deletes the rule's codes and creation jobs too. A job that is running creates no more codes.
          */
         delete: operations["deletePriceRule"];
         options?: never;
@@ -80,7 +80,7 @@ export interface paths {
         put?: never;
         /**
          * Redeem a discount code
-         * @description What a checkout does with the code that a customer enters. Its usage count rises by one.
+         * @description Does what a checkout does with the code that a customer enters. The code's usage count rises by one.
          */
         post: operations["redeemDiscountCode"];
         delete?: never;
@@ -111,7 +111,7 @@ export interface components {
             /** @description An amount in the shop's currency, or percent; 0 or negative. */
             value: components["schemas"]["Money"] | null;
             customer_selection: components["schemas"]["PriceRuleCustomerSelection"];
-            /** @description How often each of its codes can be redeemed; null means without end. */
+            /** @description How often each of the rule's codes can be redeemed; null for no limit. */
             usage_limit: number | null;
             starts_at: components["schemas"]["Timestamp"];
             /** Format: date-time */
@@ -125,12 +125,12 @@ export interface components {
          */
         PriceRuleTargetType: "line_item" | "shipping_line" | null;
         /**
-         * @description Everything of the target type, or what is entitled. Null leaves the rule incomplete.
+         * @description Whether the discount is for everything of the target type or only for entitled items. Null leaves the rule incomplete.
          * @enum {string|null}
          */
         PriceRuleTargetSelection: "all" | "entitled" | null;
         /**
-         * @description The value off each entitled item, or once across all of them. Null leaves the rule incomplete.
+         * @description Whether the value is taken off each entitled item, or once from all of them together. Null leaves the rule incomplete.
          * @enum {string|null}
          */
         PriceRuleAllocationMethod: "each" | "across" | null;
@@ -145,7 +145,7 @@ export interface components {
          */
         Money: string;
         /**
-         * @description Whom the discount is for; `all`, where absent.
+         * @description Which customers get the discount. If absent, `all`.
          * @enum {string}
          */
         PriceRuleCustomerSelection: "all" | "prerequisite";
@@ -163,7 +163,7 @@ export interface components {
         };
         PriceRuleCreate: WithRequired<components["schemas"]["PriceRuleUpdate"], "title">;
         PriceRuleUpdate: {
-            /** @description Best the same as the code. */
+            /** @description The same text as the discount code is a good choice. */
             title?: string;
             target_type?: components["schemas"]["PriceRuleTargetType"];
             target_selection?: components["schemas"]["PriceRuleTargetSelection"];
@@ -171,16 +171,16 @@ export interface components {
             value_type?: components["schemas"]["PriceRuleValueType"];
             value?: components["schemas"]["PriceRuleValue"];
             customer_selection?: components["schemas"]["PriceRuleCustomerSelection"];
-            /** @description How often each of its codes can be redeemed. */
+            /** @description How often each of the rule's codes can be redeemed. */
             usage_limit?: number | null;
             /**
              * Format: time-bound
-             * @description Now, where absent.
+             * @description If absent, the current time.
              */
             starts_at?: string;
             /**
              * Format: time-bound
-             * @description Not at all, where absent.
+             * @description If absent, the rule doesn't end.
              */
             ends_at?: string | null;
         };
@@ -203,19 +203,19 @@ export interface components {
         /** @description An empty object. */
         Nothing: Record<string, never>;
         DiscountCodeRedemption: {
-            /** @description Upper and lower case are the same. */
+            /** @description The case of letters doesn't matter. */
             code: string;
         };
         RedeemedDiscountCode: {
             id: components["schemas"]["Id"];
             price_rule_id: components["schemas"]["Id"];
             code: string;
-            /** @description How often it was redeemed. */
+            /** @description How often the code was redeemed. */
             usage_count: number;
             created_at: components["schemas"]["Timestamp"];
             /**
              * Format: date-time
-             * @description Redeeming a code leaves it as it is.
+             * @description Redeeming a code doesn't change this time.
              */
             updated_at: string;
         };
@@ -630,7 +630,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The price rule, as it now is. */
+            /** @description The changed price rule. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -729,7 +729,7 @@ export interface operations {
             408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The shop has no such code, or it doesn't count now. */
+            /** @description The shop has no such code, or the code isn't valid now. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

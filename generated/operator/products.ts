@@ -49,7 +49,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a product
-         * @description Its variants, their inventory items, its pictures and its places in collections go with it.
+         * @description Deletes its variants, their inventory items, its pictures and its places in collections too.
          */
         delete: operations["deleteProduct"];
         options?: never;
@@ -113,7 +113,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a picture of a product
-         * @description Variants that show it show none from then on.
+         * @description Variants that show this picture have no picture afterwards.
          */
         delete: operations["deleteProductImage"];
         options?: never;
@@ -159,25 +159,25 @@ export interface components {
         Product: {
             id: components["schemas"]["Id"];
             title: string;
-            /** @description Who makes it or sells it to the shop. Carriers and subscribers are told; null where nobody is named. */
+            /** @description Who makes the product or sells it to the shop. Rate requests and webhook payloads contain it. Null if there is no vendor. */
             vendor: string | null;
             handle: string;
             status: components["schemas"]["ProductStatus"];
             /**
              * Format: date-time
-             * @description Since when customers see it; null while it is hidden.
+             * @description Since when customers see the product; null while it is hidden.
              */
             published_at: string | null;
             /** @description Whether its variants are gift cards. */
             gift_card: boolean;
-            /** @description Decides the order by best sellers. */
+            /** @description The number by which collections are ordered by best sellers. */
             units_sold: number;
-            /** @description What its variants differ in; none where there is one variant only. */
+            /** @description What the product's variants differ in; empty if there is only one variant. */
             options: {
                 name: string;
                 position: number;
             }[];
-            /** @description In order of position. Apps see them whole. */
+            /** @description In order of position. Apps see the variants with all their members. */
             variants: {
                 id: components["schemas"]["Id"];
                 inventory_item_id: components["schemas"]["Id"];
@@ -205,7 +205,7 @@ export interface components {
             height: number;
             /**
              * Format: uri
-             * @description Where this server has it.
+             * @description The picture's address on this server.
              */
             src: string;
         };
@@ -229,28 +229,28 @@ export interface components {
             /** @default 0 */
             units_sold?: number;
             /**
-             * @description Its variants report `gift_card` as their fulfillment service, and aren't shipped.
+             * @description The variants of a gift card have `gift_card` as their fulfillment service, and aren't shipped.
              * @default false
              */
             gift_card?: boolean;
-            /** @description The names of up to three options. They stay as they are. */
+            /** @description The names of up to three options. They can't be changed later. */
             options?: string[];
-            /** @description Options, price and sku of each; all else has the defaults of a new variant. Where absent, one with `Default` for each option. */
+            /** @description The options, price and sku of each variant; all other members have the defaults of a new variant. If absent, there is one variant, with `Default` for each option. */
             variants?: {
                 option1?: components["schemas"]["ProductOptionValue"];
                 option2?: components["schemas"]["ProductOptionValue"];
                 option3?: components["schemas"]["ProductOptionValue"];
-                /** @description 0.00 where absent. */
+                /** @description If absent, 0.00. */
                 price?: components["schemas"]["AmountInput"];
-                /** @description Unique in the shop; its case counts. */
+                /** @description Unique in the shop. The case of letters matters. */
                 sku?: string | null;
             }[];
         } & WithRequired<components["schemas"]["ProductUpdate"], "title">;
         ProductUpdate: {
             title?: string;
-            /** @description Spaces around it go; null and the empty text name nobody. */
+            /** @description Spaces around the name are removed. Null and the empty string mean no vendor. */
             vendor?: string | null;
-            /** @description Taken as a wish. It is made URL-safe, and a number is added where another product has it. */
+            /** @description A proposal: the server makes it URL-safe, and adds a number if another product has the same handle. */
             handle?: string;
             status?: components["schemas"]["ProductStatus"];
             /** @description True shows the product from now on, false hides it. */
@@ -282,9 +282,9 @@ export interface components {
         };
         /** @description An empty object. */
         Nothing: Record<string, never>;
-        /** @description The picture in `attachment` (Base64) or behind `src`. */
+        /** @description The picture, as Base64 in `attachment` or as a URL in `src`. */
         ProductImageCreate: {
-            /** @description The picture itself, in Base64. It goes before `src`. */
+            /** @description The picture itself, in Base64. If both are given, it is used, and not `src`. */
             attachment?: string | null;
             src?: string | null;
             alt?: string | null;
@@ -556,7 +556,7 @@ export interface operations {
                  */
                 since_id?: components["parameters"]["since_id"];
                 /**
-                 * @description Products of this collection, in the collection's own order; the first `limit` of them.
+                 * @description Only products of this collection, in the collection's own order: the first `limit` of them.
                  * @example 610100002
                  */
                 collection_id?: components["schemas"]["Id"];
@@ -713,7 +713,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The product, as it now is. */
+            /** @description The changed product. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -817,7 +817,7 @@ export interface operations {
             408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description It isn't a picture, or can't be had. */
+            /** @description The file isn't a picture, or can't be fetched. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -936,14 +936,14 @@ export interface operations {
                     inventory_level: {
                         inventory_item_id: components["schemas"]["IdInput"];
                         location_id: components["schemas"]["IdInput"];
-                        /** @description How many there are; less than none where more were sold. */
+                        /** @description How many items there are; negative if more were sold than there were. */
                         available: number;
                     };
                 };
             };
         };
         responses: {
-            /** @description The stock, as it now is. */
+            /** @description The changed stock. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -18,11 +18,11 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Where a collection is sold */
+        /** Get where a collection is sold */
         get: operations["getPublication"];
         /**
-         * Sell a collection elsewhere
-         * @description Apps learn of it as of any other change of the collection.
+         * Change where a collection is sold
+         * @description Apps are told of it as of any other change of the collection.
          */
         put: operations["updatePublication"];
         post?: never;
@@ -44,7 +44,7 @@ export interface components {
                 published_scope: components["schemas"]["PublicationScope"];
                 /**
                  * Format: date-time
-                 * @description Null while it is hidden.
+                 * @description Null while the collection is hidden.
                  */
                 published_at: string | null;
             };
@@ -286,7 +286,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Its channels, and since when it can be seen. */
+            /** @description The sales channels, and since when the collection can be seen. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -334,7 +334,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Where it is sold now. */
+            /** @description The changed channels. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -18,7 +18,7 @@ export interface paths {
         put?: never;
         /**
          * Create a recurring charge
-         * @description It is pending; nothing can be charged on it until it is activated.
+         * @description The charge is pending; nothing can be billed with it until it is activated.
          */
         post: operations["createRecurringCharge"];
         delete?: never;
@@ -77,7 +77,7 @@ export interface paths {
         put?: never;
         /**
          * Activate a recurring charge
-         * @description The merchant agrees to name, price, cap and terms. The first billing cycle begins now.
+         * @description Does what the merchant's consent to name, price, cap and terms does. The first billing cycle begins now.
          */
         post: operations["activateRecurringCharge"];
         delete?: never;
@@ -108,7 +108,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a recurring charge
-         * @description For good. No usage is charged on it from now on; what was charged stays. A pending one is thereby turned down.
+         * @description A cancelled charge can't be activated again. No more usage is charged with it; what was charged stays. Cancelling a pending charge declines it.
          */
         post: operations["cancelRecurringCharge"];
         delete?: never;
@@ -139,7 +139,7 @@ export interface paths {
         put?: never;
         /**
          * Propose another cap
-         * @description The old cap holds until the merchant accepts. A new proposal takes the place of the one before.
+         * @description The former cap holds until the merchant accepts. A new proposal replaces the previous one.
          */
         post: operations["proposeCappedAmountChange"];
         delete?: never;
@@ -169,8 +169,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Accept the cap proposed
-         * @description The merchant agrees. The new cap holds from now on, for the current billing cycle too.
+         * Accept the proposed cap
+         * @description Does what the merchant's consent does. The new cap holds from now on, for the current billing cycle too.
          */
         post: operations["acceptCappedAmountChange"];
         delete?: never;
@@ -199,7 +199,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Decline the cap proposed */
+        /** Decline the proposed cap */
         post: operations["declineCappedAmountChange"];
         delete?: never;
         options?: never;
@@ -219,9 +219,9 @@ export interface components {
          */
         IdParameter: number;
         /**
-         * @description - `pending`: the merchant hasn't agreed yet.
-         *     - `active`: agreed; billed every 30 days.
-         *     - `cancelled`: over.
+         * @description - `pending`: the merchant hasn't decided yet.
+         *     - `active`: the merchant agreed; billed every 30 days.
+         *     - `cancelled`: ended, or declined by the merchant.
          * @enum {string}
          */
         RecurringChargeStatus: "pending" | "active" | "cancelled";
@@ -230,13 +230,13 @@ export interface components {
             shop_id: components["schemas"]["Id"];
             app_id: components["schemas"]["Id"];
             name: string;
-            /** @description What a billing cycle costs whatever is used. */
+            /** @description The price of a billing cycle, whatever is used. */
             price: components["schemas"]["Money"];
-            /** @description What usage charges add up to at most within a billing cycle; null where there is none to be charged. */
+            /** @description The most that usage charges can add up to in a billing cycle; null if the charge takes no usage charges. */
             capped_amount: components["schemas"]["Money"] | null;
             /** @description The cap that waits for the merchant's consent. */
             proposed_capped_amount: components["schemas"]["Money"] | null;
-            /** @description What usage costs, in words. */
+            /** @description In words, what usage costs. */
             terms: string | null;
             /** @description ISO 4217; apps bill in US dollars. */
             currency: string;
@@ -247,7 +247,7 @@ export interface components {
             activated_at: string | null;
             /** Format: date-time */
             cancelled_at: string | null;
-            /** @description The current one, by the shop's clock; null unless the charge is active. */
+            /** @description The current billing cycle, by the shop's clock; null unless the charge is active. */
             billing_cycle: components["schemas"]["RecurringChargeCycle"] | null;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -258,7 +258,7 @@ export interface components {
          */
         Money: string;
         RecurringChargeCycle: {
-            /** @description Counted from 1, the cycle that began with the activation. */
+            /** @description Counted from 1, the cycle that begins with the activation. */
             number: number;
             starts_at: components["schemas"]["Timestamp"];
             /**
@@ -266,9 +266,9 @@ export interface components {
              * @description 30 days after the start; that moment belongs to the next cycle.
              */
             ends_at: string;
-            /** @description What usage charges of this cycle add up to. */
+            /** @description The sum of this cycle's usage charges. */
             balance_used: components["schemas"]["Money"];
-            /** @description What is left of the cap in this cycle; null where there is no cap. */
+            /** @description How much of the cap is left in this cycle; null if there is no cap. */
             balance_remaining: components["schemas"]["Money"] | null;
         };
         /** Format: date-time */
@@ -287,9 +287,9 @@ export interface components {
             app_id: components["schemas"]["IdInput"];
             name: string;
             price: components["schemas"]["RecurringChargePrice"];
-            /** @description Needed for usage charges, and with a price of 0. */
+            /** @description Needed for usage charges, and if the price is 0. */
             capped_amount?: components["schemas"]["RecurringChargeCappedAmount"];
-            /** @description What usage costs, in words. Needed with a capped amount. */
+            /** @description In words, what usage costs. Needed with a capped amount. */
             terms?: string | null;
             /** @description True makes a test charge, for which no card is charged; false is the same as null. On a development store always true. */
             test?: boolean | null;
@@ -563,12 +563,12 @@ export interface operations {
                  */
                 order?: components["parameters"]["newest_first"];
                 /**
-                 * @description Only this app's.
+                 * @description Only charges of this app.
                  * @example 755357713
                  */
                 app_id?: components["schemas"]["Id"];
                 /**
-                 * @description Only charges that stand so.
+                 * @description Only charges with this status.
                  * @example active
                  */
                 status?: components["schemas"]["RecurringChargeStatus"];
@@ -733,7 +733,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The recurring charge, active. */
+            /** @description The active recurring charge. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -753,7 +753,7 @@ export interface operations {
             408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description It isn't pending. */
+            /** @description The charge isn't pending. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -793,7 +793,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The recurring charge, cancelled. */
+            /** @description The cancelled recurring charge. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -813,7 +813,7 @@ export interface operations {
             408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description It is cancelled already. */
+            /** @description The charge is already cancelled. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -859,7 +859,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The recurring charge, with the cap proposed. */
+            /** @description The recurring charge with the proposed cap. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -939,7 +939,7 @@ export interface operations {
             408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description There is nothing to accept, or not any more. */
+            /** @description No cap is proposed, or it can no longer be accepted. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -979,7 +979,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The recurring charge, with the cap it had. */
+            /** @description The recurring charge with its former cap. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -999,7 +999,7 @@ export interface operations {
             408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description There is nothing to decline. */
+            /** @description No cap is proposed. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * List the latest requests
-         * @description The last 1,000 that this process answered, oldest first. Where there are more than `limit`, the newest of them.
+         * @description The last 1,000 requests that this process answered, oldest first. If there are more than `limit`, the newest of them.
          */
         get: operations["listRequests"];
         put?: never;
@@ -26,7 +26,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The request, by its `id`.
+                 * @description The `id` of the request.
                  * @example 1
                  */
                 request_number: components["schemas"]["Id"];
@@ -34,8 +34,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show a request with what was sent and answered
-         * @description Headers and the beginnings of both bodies, 16 kB of each, of the latest 200 requests. Tokens, keys, secrets and cookies are left out.
+         * Get a request with its response
+         * @description The headers and the first 16 kB of both bodies, for the latest 200 requests. Tokens, keys, secrets and cookies are left out.
          */
         get: operations["getRequest"];
         put?: never;
@@ -59,11 +59,11 @@ export interface components {
         Id: number;
         ServedRequest: components["schemas"]["ServedFields"];
         ServedFields: {
-            /** @description Counts the requests of this process, from 1. */
+            /** @description The number of the request, counted from 1 for this process. */
             id: number;
             /**
              * Format: date-time
-             * @description When it was answered, by the server's clock.
+             * @description When the request was answered, by the server's clock.
              */
             at: string;
             /**
@@ -72,26 +72,26 @@ export interface components {
              * @example pages
              */
             door: string;
-            /** @description The operation that it came to, or the kind of page. */
+            /** @description The operation, or the kind of page. */
             operation: string;
             method: string;
-            /** @description Without what follows a question mark. */
+            /** @description The path without the query. */
             path: string;
             status: number;
             duration_ms: number;
-            /** @description `X-Request-Id` of its response. */
+            /** @description The `X-Request-Id` of the response. */
             request_id: string;
             /**
              * Format: int64
-             * @description Null where it came to no shop.
+             * @description Null if the request concerns no shop.
              */
             shop_id: number | null;
             /**
              * Format: int64
-             * @description Null where no app called.
+             * @description Null if no app made the request.
              */
             app_id: number | null;
-            /** @description What the caller was told was wrong, as one sentence or by member; null where nothing was, or a page said it. */
+            /** @description The errors that the response named, as one sentence or by member. Null if there were none, or if the response is a page. */
             errors: string | {
                 [key: string]: unknown;
             } | null;
@@ -107,13 +107,13 @@ export interface components {
             errors: string;
         };
         WholeRequest: {
-            /** @description What follows the question mark. */
+            /** @description The query, without the question mark. */
             query: string;
-            /** @description Null once there was no more room for it, as the others are. */
+            /** @description Null if the request is no longer among the latest 200. So are the body and both parts of the response. */
             headers: {
                 [key: string]: string;
             } | null;
-            /** @description The beginning of what was sent, as text; packed bodies are only measured. */
+            /** @description The beginning of the request's body, as text. For a compressed body, only its size. */
             body: string | null;
             answer_headers: {
                 [key: string]: string;
@@ -259,17 +259,17 @@ export interface operations {
                  */
                 limit?: components["parameters"]["limit"];
                 /**
-                 * @description Only requests behind this one, and of these the oldest.
+                 * @description Only requests after this one; if there are more than `limit`, the oldest of them.
                  * @example 4711
                  */
                 since_id?: components["schemas"]["IdParameter"];
                 /**
-                 * @description Only requests to this shop.
+                 * @description Only requests about this shop.
                  * @example 690933842
                  */
                 shop_id?: components["schemas"]["Id"];
                 /**
-                 * @description Only requests that came to no shop, such as those whose token is unknown.
+                 * @description Only requests that concern no shop, such as those with an unknown token.
                  * @example true
                  */
                 without_shop?: boolean;
@@ -279,7 +279,7 @@ export interface operations {
                  */
                 door?: string;
                 /**
-                 * @description Only those with a status of 400 or more.
+                 * @description Only requests that were answered with a status of 400 or more.
                  * @example true
                  */
                 refused?: boolean;
@@ -333,7 +333,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The request, by its `id`.
+                 * @description The `id` of the request.
                  * @example 1
                  */
                 request_number: components["schemas"]["Id"];

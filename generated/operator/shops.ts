@@ -38,7 +38,7 @@ export interface paths {
         post?: never;
         /**
          * Close a shop
-         * @description Everything that the shop holds goes with it; its tokens are worthless at once.
+         * @description Deletes everything that the shop has; its tokens end at once.
          */
         delete: operations["deleteShop"];
         options?: never;
@@ -63,7 +63,7 @@ export interface paths {
         put?: never;
         /**
          * Empty a shop
-         * @description It is as it was when it was opened, by the server's clock. Its settings, installs and tokens stay.
+         * @description The shop becomes as it was when it was opened, by the server's clock. Its settings, installs and tokens stay.
          */
         post: operations["resetShop"];
         delete?: never;
@@ -84,9 +84,9 @@ export interface components {
         Shop: {
             id: components["schemas"]["Id"];
             name: string;
-            /** @description The host name under which the shop's own requests come. */
+            /** @description The shop's own host name. A request to this host is for this shop. */
             domain: string;
-            /** @description Where the merchant is written to. */
+            /** @description The merchant's email address. */
             email: string | null;
             /** @description ISO 4217. */
             currency: string;
@@ -94,16 +94,16 @@ export interface components {
             country_code: string;
             plan: components["schemas"]["Plan"];
             billing_interval: components["schemas"]["BillingInterval"];
-            /** @description Whether the base plan was given carrier services for a fee. */
+            /** @description Whether the shop has paid for carrier services on top of the base plan. */
             carrier_services_feature: boolean;
-            /** @description A development store; it can't be charged and has every feature. */
+            /** @description Whether it is a development store, which can't be charged and has every feature. */
             development: boolean;
             /** @description How far this shop's clock is ahead of the server's. */
             clock_offset_ms: number;
             /**
              * Format: uri
-             * @description The merchant's own page, with what needs a decision first. In sandbox mode the address is signed and lets in whoever has it, so no app is to get it;
-             *     otherwise it asks for a merchant's session.
+             * @description The address of the merchant's own page, on which what needs a decision comes first. In sandbox mode the address is signed and lets in whoever has it, so don't give it to an app;
+             *     otherwise the page needs a merchant's session.
              */
             merchant_url: string;
             created_at: components["schemas"]["Timestamp"];
@@ -112,7 +112,7 @@ export interface components {
         /** Format: int64 */
         Id: number;
         /**
-         * @description Decides the rate limit and who may have carrier services.
+         * @description Decides the rate limit, and whether the shop may have carrier services.
          * @enum {string}
          */
         Plan: "basic" | "standard" | "advanced" | "enterprise";
@@ -138,12 +138,12 @@ export interface components {
             email?: string | null;
             /**
              * Format: currency
-             * @description ISO 4217; USD where absent.
+             * @description ISO 4217. If absent, USD.
              */
             currency?: string;
             /**
              * Format: country
-             * @description ISO 3166-1 alpha-2; US where absent.
+             * @description ISO 3166-1 alpha-2. If absent, US.
              */
             country_code?: string;
             plan?: components["schemas"]["Plan"];
@@ -564,7 +564,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The shop, as it now is. */
+            /** @description The changed shop. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -12,8 +12,8 @@ export interface paths {
         put?: never;
         /**
          * Replace the signing key
-         * @description A new key signs a minute from now, when every process knows it. What the one before has signed is accepted for a week unless you say otherwise;
-         *     the address of a charge that waits for its merchant is good for two days. Where a key has become known, have the new one sign at once, and accept the old one no longer.
+         * @description The new key signs a minute from now, when every process knows it. What the former key has signed is accepted for a week, unless you say otherwise;
+         *     the address of a charge that waits for its merchant is valid for two days. If others have got to know a key, let the new one sign at once, and accept the former one no longer.
          */
         post: operations["rotateSigningKey"];
         delete?: never;
@@ -30,7 +30,7 @@ export interface components {
             /** @description Counted from 1. */
             id: number;
             signs_from: components["schemas"]["Timestamp"];
-            /** @description Null as long as nothing replaces it. */
+            /** @description Null until another key replaces this one. */
             accepted_until: components["schemas"]["Timestamp"] | null;
         };
         /** Format: date-time */
@@ -232,7 +232,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Those that are accepted, the oldest first. The last one whose time has come signs. */
+            /** @description The keys whose signatures are accepted, oldest first. The last one whose `signs_from` has passed signs. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -267,12 +267,12 @@ export interface operations {
                 "application/json": {
                     signing_key?: {
                         /**
-                         * @description Seconds until it signs. Before 30 have passed other processes may not know it.
+                         * @description Seconds until the new key signs. In the first 30 seconds other processes may not know it.
                          * @default 60
                          */
                         signs_in?: number;
                         /**
-                         * @description For so many seconds from then on those before are accepted.
+                         * @description How many seconds after that the former keys' signatures are still accepted.
                          * @default 604800
                          */
                         previous_valid_for?: number;
@@ -302,7 +302,7 @@ export interface operations {
             408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description A time is none. */
+            /** @description A time is invalid. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

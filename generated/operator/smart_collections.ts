@@ -68,7 +68,7 @@ export interface components {
         SmartCollection: {
             id: components["schemas"]["Id"];
             title: string;
-            /** @description The collection's part of its URL, made from the title unless one is given. */
+            /** @description The collection's part of its URL. The server makes it from the title unless one is given. */
             handle: string;
             rules: components["schemas"]["SmartCollectionRule"][];
             created_at: components["schemas"]["Timestamp"];
@@ -106,15 +106,15 @@ export interface components {
             title?: string;
             /** @description A proposal: the server makes it URL-safe, and adds a number where another collection of the shop has the same handle. */
             handle?: string;
-            /** @description All its rules, in place of those it had. */
+            /** @description All rules of the collection; they replace its former rules. */
             rules?: components["schemas"]["SmartCollectionRuleInput"][];
         };
         SmartCollectionRuleInput: {
-            /** @description What of a product is looked at. */
+            /** @description The member of a product that the rule looks at. */
             column: string;
-            /** @description How it is compared. */
+            /** @description How the member is compared with the condition. */
             relation: string;
-            /** @description What it is compared with. */
+            /** @description The value with which the member is compared. */
             condition: string;
         };
         SmartCollectionAnswer: {
@@ -382,7 +382,7 @@ export interface operations {
                  */
                 since_id?: components["parameters"]["since_id"];
                 /**
-                 * @description The collection with this handle.
+                 * @description Only the collection with this handle.
                  * @example under-twenty-dollars
                  */
                 handle?: string;
@@ -539,7 +539,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The smart collection, as it now is. */
+            /** @description The changed smart collection. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

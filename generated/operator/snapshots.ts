@@ -18,7 +18,7 @@ export interface paths {
         put?: never;
         /**
          * Save a shop
-         * @description All that the shop has, its clock and its faults too, under a name. A name is there once; 20 snapshots of a shop are kept at most.
+         * @description Saves everything that the shop has, its clock and its faults too, under a name. A name can be used once. A shop has at most 20 snapshots.
          */
         post: operations["saveSnapshot"];
         delete?: never;
@@ -76,10 +76,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put a shop back
-         * @description At once, or not at all. Jobs and deliveries come back as they were: what was waiting waits, and what was sent since is sent again under the ids that it had.
-         *     Tokens that are valid now stay valid, and tokens that were revoked since are valid again: installs and tokens that have come since are kept, and those that have gone since come back where their app is still there.
-         *     Merchants' sessions and the audit log stay as they are. Snapshots are kept, and can be put back again.
+         * Restore a snapshot of a shop
+         * @description The shop is restored completely or not at all. Jobs and deliveries come back as they were: those that were waiting wait again, and what was sent since is sent again with the same ids.
+         *     Tokens that are valid now stay valid, and tokens that were revoked since are valid again: newer installs and tokens are kept, and those that were removed since come back if their app still exists.
+         *     Merchants' sessions and the audit log stay as they are. Snapshots are kept, and can be restored again.
          */
         post: operations["restoreSnapshot"];
         delete?: never;
@@ -100,7 +100,7 @@ export interface paths {
         put?: never;
         /**
          * Save all shops
-         * @description All that all shops have, and the apps. 20 such snapshots are kept at most.
+         * @description Saves everything that all shops have, and the apps. There are at most 20 such snapshots.
          */
         post: operations["saveWholeSnapshot"];
         delete?: never;
@@ -148,9 +148,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put all shops back
-         * @description As each shop by itself, and shops that have been opened since are closed; those that were closed come back with all that they had, under their ids.
-         *     Apps that have been registered since stay.
+         * Restore a snapshot of all shops
+         * @description Each shop is restored as it is by a snapshot of its own. Shops that were opened since are closed; shops that were closed since come back with everything that they had, with the same ids.
+         *     Apps that were registered since stay.
          */
         post: operations["restoreWholeSnapshot"];
         delete?: never;
@@ -173,7 +173,7 @@ export interface components {
         Snapshot: {
             id: components["schemas"]["Id"];
             name: string;
-            /** @description How many records of all kinds it has, those that no list shows among them. */
+            /** @description How many records of all kinds the snapshot has, including those that no list shows. */
             rows: number;
             bytes: number;
             created_at: components["schemas"]["Timestamp"];
@@ -194,7 +194,7 @@ export interface components {
             snapshot: components["schemas"]["SnapshotCreate"];
         };
         SnapshotCreate: {
-            /** @description The time, where absent. */
+            /** @description If absent, the current time. */
             name?: string;
         };
         SnapshotAnswer: {
@@ -380,7 +380,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description Another snapshot has the name, or there are as many as there may be. */
+        /** @description Another snapshot has the name, or there are already as many as allowed. */
         InvalidSnapshot: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -428,7 +428,7 @@ export interface components {
          */
         since_id: components["schemas"]["IdParameter"];
         /**
-         * @description The snapshot of this name.
+         * @description The snapshot with this id.
          * @example before the import
          */
         name: string;
@@ -487,7 +487,7 @@ export interface operations {
                  */
                 since_id?: components["parameters"]["since_id"];
                 /**
-                 * @description The snapshot of this name.
+                 * @description The snapshot with this id.
                  * @example before the import
                  */
                 name?: components["parameters"]["name"];
@@ -625,7 +625,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The snapshot, which is how everything stands now. */
+            /** @description The snapshot that was restored. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -646,7 +646,7 @@ export interface operations {
             408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Another shop has the domain by now. */
+            /** @description Another shop has the domain now. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -682,7 +682,7 @@ export interface operations {
                  */
                 since_id?: components["parameters"]["since_id"];
                 /**
-                 * @description The snapshot of this name.
+                 * @description The snapshot with this id.
                  * @example before the import
                  */
                 name?: components["parameters"]["name"];
@@ -796,7 +796,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The snapshot, which is how everything stands now. */
+            /** @description The snapshot that was restored. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

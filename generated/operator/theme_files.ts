@@ -123,14 +123,14 @@ export interface components {
             name: string;
             /** @enum {string} */
             role: "main" | "unpublished" | "demo" | "development";
-            /** @description Where its archive came from; null where there was none. */
+            /** @description The URL of the theme's archive; null if there was none. */
             src: string | null;
-            /** @description True while its files are still being copied into place. */
+            /** @description True while the theme's files are being copied into place. */
             processing: boolean;
-            /** @description Why its files could not be installed; null where they were, or still may be. */
+            /** @description Why the theme's files couldn't be installed; null if they were installed, or if that is still going on. */
             install_error: string | null;
             files_count: number;
-            /** @description Of all its files, in bytes. */
+            /** @description The sum of its files' sizes, in bytes. */
             files_size: number;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -156,18 +156,18 @@ export interface components {
         ThemeFileMembers: {
             id: components["schemas"]["Id"];
             theme_id: components["schemas"]["Id"];
-            /** @description The file's place in the theme. */
+            /** @description The file's path in the theme. */
             key: string;
             /** @description Guessed from the file's name. */
             content_type: string;
             /** @description In bytes. */
             size: number;
-            /** @description Of the content, in hexadecimal digits. */
+            /** @description The hash of the content, in hexadecimal digits. */
             sha256: string;
             created_at: components["schemas"]["Timestamp"];
         };
         ThemeFileWithContent: {
-            /** @description The content of a file that is text in UTF-8; null otherwise. */
+            /** @description The content of a text file in UTF-8; null for any other file. */
             value: string | null;
             /** @description The content of any other file, in Base64; null for text. */
             attachment: string | null;
@@ -441,7 +441,7 @@ export interface operations {
                  */
                 since_id?: components["parameters"]["since_id"];
                 /**
-                 * @description The file at this place in the theme.
+                 * @description Only the file at this path in the theme.
                  * @example layout/theme.liquid
                  */
                 key?: string;
@@ -513,7 +513,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file, with its content. */
+            /** @description The file with its content. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -15,7 +15,7 @@ export interface paths {
         };
         /**
          * List deliveries
-         * @description A delivery that was delivered or failed stays for 30 days after its last change, or for as many as the host has set. One that is pending stays.
+         * @description A delivery that was delivered or failed stays for 30 days after its last change, or for as many days as the host has set. A pending one stays.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -76,7 +76,7 @@ export interface paths {
         put?: never;
         /**
          * Send a delivery again
-         * @description At once, with the payload and the ids that it had at first, and to the same address; with retries, as if it were new.
+         * @description Sends the delivery at once, with its first payload and ids, and to the same address. It gets its retries again, as if it were new.
          *     It may be one whose subscription was removed because nothing arrived.
          */
         post: operations["redeliverWebhook"];
@@ -102,11 +102,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Raise a topic
-         * @description Sends what subscribers of the topic would get, for a record of the shop or, without one, with the payload that stands as the topic's example in the reference.
-         *     Members given as `payload` replace those of the same name. The whole is held against the topic's schema.
-         *     Mandatory topics go to the addresses in the configuration of the apps that are installed; for a customer they name the customer's orders.
-         *     This server keeps no companies: their topics are raised here alone.
+         * Raise a webhook topic
+         * @description Sends what subscribers of the topic would get for a record of the shop or, without a record, for the payload that the reference shows as the topic's example.
+         *     Members of `payload` replace those with the same name. The result has to fit the topic's schema.
+         *     Mandatory topics go to the addresses in the configuration of the apps that are installed. For a customer they contain the customer's orders.
+         *     This server has no companies: their topics are sent only when they are raised here.
          */
         post: operations["triggerWebhook"];
         delete?: never;
@@ -129,7 +129,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List subscriptions that were removed for failing
+         * List subscriptions that were removed because of failures
          * @description They stay listed for a year.
          */
         get: operations["listRemovedWebhooks"];
@@ -158,7 +158,7 @@ export interface paths {
         get: operations["getMandatoryWebhooks"];
         /**
          * Change an app's addresses for mandatory topics
-         * @description An address is whatever a subscription takes; null takes it away, and an address that is left out stays. Payloads are JSON.
+         * @description An address can be anything that a subscription takes. Null removes an address, and an address that is absent stays. Payloads are JSON.
          */
         put: operations["updateMandatoryWebhooks"];
         post?: never;
@@ -176,8 +176,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List work that was given up
-         * @description Jobs of all shops whose last attempt failed. They stay until they are deleted or tried again; that of a delivery goes with the delivery.
+         * List jobs that were given up
+         * @description The jobs of all shops whose last attempt failed. They stay until they are deleted or tried again. The job of a delivery is deleted with the delivery.
          */
         get: operations["listDeadJobs"];
         put?: never;
@@ -205,7 +205,7 @@ export interface paths {
         get: operations["getDeadJob"];
         put?: never;
         post?: never;
-        /** Drop a job for good */
+        /** Delete a job for ever */
         delete: operations["deleteDeadJob"];
         options?: never;
         head?: never;
@@ -229,7 +229,7 @@ export interface paths {
         put?: never;
         /**
          * Try a job again
-         * @description It leaves this list, and comes back if it fails to the last once more.
+         * @description The job leaves this list, and comes back if its last attempt fails again.
          */
         post: operations["retryDeadJob"];
         delete?: never;
@@ -250,7 +250,7 @@ export interface components {
          */
         IdParameter: number;
         /**
-         * @description Pending until it was received, or the last attempt failed.
+         * @description A delivery is pending until it was received or its last attempt failed.
          * @enum {string}
          */
         WebhookDeliveryState: "pending" | "delivered" | "failed";
@@ -267,15 +267,15 @@ export interface components {
             app_id: components["schemas"]["Id"];
             /**
              * Format: int64
-             * @description The subscription; null for mandatory topics, which have none.
+             * @description The id of the subscription; null for mandatory topics, which have none.
              */
             webhook_id: number | null;
-            /** @description `X-Service-Webhook-Id`: names the delivery, on its repeats too. */
+            /** @description The value of `X-Service-Webhook-Id`: identifies the delivery, and stays the same on retries. */
             delivery_uid: string;
-            /** @description `X-Service-Event-Id`: names the action. */
+            /** @description The value of `X-Service-Event-Id`: identifies the action that caused the delivery. */
             event_uid: string;
             topic: string;
-            /** @description Where it goes. */
+            /** @description The address to which the delivery goes. */
             address: string;
             /** @enum {string} */
             format: "json" | "xml";
@@ -285,10 +285,10 @@ export interface components {
             attempt_count: number;
             /**
              * Format: date-time
-             * @description By the shop's clock; null where no attempt is to come.
+             * @description By the shop's clock; null if no attempt will follow.
              */
             next_attempt_at: string | null;
-            /** @description Why the last attempt failed, or why there is no other. */
+            /** @description Why the last attempt failed, or why no attempt follows. */
             last_error: string | null;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -306,11 +306,11 @@ export interface components {
             errors: string;
         };
         WebhookDeliveryLog: {
-            /** @description What goes with the payload, by name; without the signature once the app was removed, and its secret with it. */
+            /** @description The headers of the delivery. They have no signature once the app was removed, since its secret was removed too. */
             headers: {
                 [key: string]: string;
             };
-            /** @description The body, byte by byte as it is signed. */
+            /** @description The body, with exactly the bytes that are signed. */
             payload: string;
             /** @description Every attempt, oldest first. */
             attempts: components["schemas"]["WebhookDeliveryAttempt"][];
@@ -319,17 +319,17 @@ export interface components {
             number: number;
             started_at: components["schemas"]["Timestamp"];
             duration_ms: number;
-            /** @description The status that came back; null where none did. */
+            /** @description The status of the receiver's response; null if there was none. */
             status: number | null;
             /**
-             * @description Why it failed; null where it didn't.
+             * @description Why the attempt failed; null if it succeeded.
              * @example status 503
              * @example no answer within 5 s
              * @example redirect not followed
              * @example address is not public
              */
             error: string | null;
-            /** @description The beginning of what came back. */
+            /** @description The beginning of the receiver's response. */
             answer: string | null;
         };
         WebhookDeliveryAnswer: {
@@ -341,15 +341,15 @@ export interface components {
                 [key: string]: string[];
             };
         };
-        /** @description A name that isn't among these is refused, so that a misspelt one doesn't send something else than was meant. */
+        /** @description An unknown member is refused, so that a misspelt one doesn't cause a delivery that wasn't meant. */
         WebhookTrigger: {
-            /** @description Any topic of the reference, mandatory ones too. */
+            /** @description Any topic of the reference, including the mandatory ones. */
             topic: string;
-            /** @description The record that it is to speak of, such as a collection, or the customer of `customers/redact`. */
+            /** @description The record that the delivery is about, such as a collection, or the customer of `customers/redact`. */
             record_id?: components["schemas"]["IdInput"];
-            /** @description Members of the payload, in place of the record's own. */
+            /** @description Members of the payload that replace the record's own. */
             payload?: Record<string, never>;
-            /** @description Only subscriptions of this app; all apps', where absent. */
+            /** @description Only subscriptions of this app. If absent, those of all apps. */
             app_id?: components["schemas"]["IdInput"];
         };
         /** @description An id as a number, or as a string of digits. */
@@ -363,7 +363,7 @@ export interface components {
             address: string;
             /**
              * Format: int64
-             * @description The delivery that failed to the last.
+             * @description The delivery whose last attempt failed.
              */
             delivery_id: number;
             reason: string;
@@ -398,7 +398,7 @@ export interface components {
             id: components["schemas"]["Id"];
             /**
              * Format: int64
-             * @description Null for work that belongs to no shop.
+             * @description Null for a job that belongs to no shop.
              */
             shop_id: number | null;
             /**
@@ -408,7 +408,7 @@ export interface components {
             kind: string;
             /**
              * Format: int64
-             * @description The record that it was about, such as the delivery.
+             * @description The id of the record that the job was about, such as the delivery.
              */
             subject_id: number | null;
             attempts: number;
@@ -705,12 +705,12 @@ export interface operations {
                  */
                 topic?: string;
                 /**
-                 * @description Only deliveries that this action led to.
+                 * @description Only deliveries that this action caused.
                  * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
                  */
                 event_uid?: string;
                 /**
-                 * @description Only deliveries that have come this far.
+                 * @description Only deliveries with this state.
                  * @example failed
                  */
                 state?: components["schemas"]["WebhookDeliveryState"];
@@ -782,7 +782,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The delivery, what was sent, and what came back each time. */
+            /** @description The delivery with its payload and its attempts. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -826,7 +826,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The delivery, on its way again. */
+            /** @description The delivery, which is pending again. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -846,7 +846,7 @@ export interface operations {
             408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description It is still being tried, or its app may no longer have it. */
+            /** @description The server is still trying the delivery, or its app may no longer see it. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -887,7 +887,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The deliveries that this led to; none where nobody is subscribed. */
+            /** @description The deliveries that this caused; empty if nobody is subscribed. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -909,7 +909,7 @@ export interface operations {
             408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description No such topic, record or member. */
+            /** @description The topic, the record or a member is unknown. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -962,7 +962,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The subscriptions, each with the delivery that was its last. */
+            /** @description The subscriptions, each with its last delivery. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -1002,7 +1002,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The addresses; null where there is none. Those that have to be there and aren't are named beside them. */
+            /** @description The addresses; null where there is none. The mandatory ones that are missing are named beside them. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -1045,7 +1045,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The addresses, as they now are. */
+            /** @description The changed addresses. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -1065,7 +1065,7 @@ export interface operations {
             408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description An address can't be used. */
+            /** @description An address is invalid. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -11,7 +11,7 @@ export interface paths {
                  */
                 shop_id: components["parameters"]["shop_id"];
                 /**
-                 * @description The listener; a name of your own, such as that of the machine.
+                 * @description The name of the listener. Choose any name, such as that of your machine.
                  * @example laptop
                  */
                 listener_name: components["parameters"]["listener_name"];
@@ -21,13 +21,13 @@ export interface paths {
         get?: never;
         /**
          * Listen for an app
-         * @description Opens the listener, or gives it other topics. A topic that it no longer has ends, and what was kept of it.
+         * @description Opens the listener, or gives it other topics. The subscription to a topic that it no longer has ends, and so do the deliveries that were kept for it.
          */
         put: operations["openWebhookListener"];
         post?: never;
         /**
          * Stop listening
-         * @description Its subscriptions end. What was kept for it has failed.
+         * @description The listener's subscriptions end. Deliveries that were kept for it have failed.
          */
         delete: operations["closeWebhookListener"];
         options?: never;
@@ -46,7 +46,7 @@ export interface paths {
                  */
                 shop_id: components["parameters"]["shop_id"];
                 /**
-                 * @description The listener; a name of your own, such as that of the machine.
+                 * @description The name of the listener. Choose any name, such as that of your machine.
                  * @example laptop
                  */
                 listener_name: components["parameters"]["listener_name"];
@@ -54,9 +54,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Fetch what is kept for a listener
-         * @description What is due, oldest first. It stays there until its answer is told; what the app refused is due again later, as any delivery that failed.
-         *     What the app may no longer see is left out.
+         * Fetch a listener's deliveries
+         * @description The deliveries that are due, oldest first. A delivery stays there until its answer is reported. One that the app refused is due again later, as any delivery that failed.
+         *     Deliveries that the app may no longer see are left out.
          */
         get: operations["listHeldDeliveries"];
         put?: never;
@@ -78,7 +78,7 @@ export interface paths {
                  */
                 shop_id: components["parameters"]["shop_id"];
                 /**
-                 * @description The listener; a name of your own, such as that of the machine.
+                 * @description The name of the listener. Choose any name, such as that of your machine.
                  * @example laptop
                  */
                 listener_name: components["parameters"]["listener_name"];
@@ -93,8 +93,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell what the app answered
-         * @description A 2xx status ends the delivery. After any other it is due again, 8 times over 4 hours by the shop's clock; after the last it has failed. The listener stays.
+         * Report what the app answered
+         * @description A 2xx status ends the delivery. After any other status it is due again, 8 times over 4 hours by the shop's clock. After the last time it has failed. The listener stays.
          */
         post: operations["answerHeldDelivery"];
         delete?: never;
@@ -110,9 +110,9 @@ export interface components {
         /** Format: int64 */
         Id: number;
         WebhookListenerInput: {
-            /** @description The app whose subscriptions they are, and whose secret signs. */
+            /** @description The app to which the subscriptions belong, and whose secret signs. */
             app_id: components["schemas"]["IdInput"];
-            /** @description Where absent, every topic that the app may subscribe to. */
+            /** @description If absent, every topic that the app may subscribe to. */
             topics?: string[];
         };
         /** @description An id as a number, or as a string of digits. */
@@ -124,7 +124,7 @@ export interface components {
             name: string;
             shop_id: components["schemas"]["Id"];
             app_id: components["schemas"]["Id"];
-            /** @description What its subscriptions and deliveries have for an address. Nothing is sent there. */
+            /** @description The address of its subscriptions and deliveries. The server sends nothing there. */
             address: string;
             topics: string[];
         };
@@ -148,23 +148,23 @@ export interface components {
         Nothing: Record<string, never>;
         HeldDelivery: {
             id: components["schemas"]["Id"];
-            /** @description `X-Service-Webhook-Id`: names the delivery, on its repeats too. */
+            /** @description The value of `X-Service-Webhook-Id`: identifies the delivery, and stays the same on repeats. */
             delivery_uid: string;
             topic: string;
-            /** @description How many answers were told. */
+            /** @description How many answers were reported. */
             attempt_count: number;
-            /** @description What the app is to get with the payload, the signature too. */
+            /** @description The headers that the app has to get with the payload, including the signature. */
             headers: {
                 [key: string]: string;
             };
-            /** @description The body, byte by byte as it is signed. */
+            /** @description The body, with exactly the bytes that are signed. */
             payload: string;
         };
         HeldAttempt: {
             /** @description The status that the app answered with. */
             status: number;
             duration_ms: number;
-            /** @description The beginning of its body. */
+            /** @description The beginning of the body of the app's answer. */
             answer?: string;
         };
         WebhookDeliveryAnswer: {
@@ -177,15 +177,15 @@ export interface components {
             app_id: components["schemas"]["Id"];
             /**
              * Format: int64
-             * @description The subscription; null for mandatory topics, which have none.
+             * @description The id of the subscription; null for mandatory topics, which have none.
              */
             webhook_id: number | null;
-            /** @description `X-Service-Webhook-Id`: names the delivery, on its repeats too. */
+            /** @description The value of `X-Service-Webhook-Id`: identifies the delivery, and stays the same on retries. */
             delivery_uid: string;
-            /** @description `X-Service-Event-Id`: names the action. */
+            /** @description The value of `X-Service-Event-Id`: identifies the action that caused the delivery. */
             event_uid: string;
             topic: string;
-            /** @description Where it goes. */
+            /** @description The address to which the delivery goes. */
             address: string;
             /** @enum {string} */
             format: "json" | "xml";
@@ -195,10 +195,10 @@ export interface components {
             attempt_count: number;
             /**
              * Format: date-time
-             * @description By the shop's clock; null where no attempt is to come.
+             * @description By the shop's clock; null if no attempt will follow.
              */
             next_attempt_at: string | null;
-            /** @description Why the last attempt failed, or why there is no other. */
+            /** @description Why the last attempt failed, or why no attempt follows. */
             last_error: string | null;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -206,7 +206,7 @@ export interface components {
         /** Format: date-time */
         Timestamp: string;
         /**
-         * @description Pending until it was received, or the last attempt failed.
+         * @description A delivery is pending until it was received or its last attempt failed.
          * @enum {string}
          */
         WebhookDeliveryState: "pending" | "delivered" | "failed";
@@ -388,7 +388,7 @@ export interface components {
          */
         shop_id: components["schemas"]["Id"];
         /**
-         * @description The listener; a name of your own, such as that of the machine.
+         * @description The name of the listener. Choose any name, such as that of your machine.
          * @example laptop
          */
         listener_name: string;
@@ -442,7 +442,7 @@ export interface operations {
                  */
                 shop_id: components["parameters"]["shop_id"];
                 /**
-                 * @description The listener; a name of your own, such as that of the machine.
+                 * @description The name of the listener. Choose any name, such as that of your machine.
                  * @example laptop
                  */
                 listener_name: components["parameters"]["listener_name"];
@@ -508,7 +508,7 @@ export interface operations {
                  */
                 shop_id: components["parameters"]["shop_id"];
                 /**
-                 * @description The listener; a name of your own, such as that of the machine.
+                 * @description The name of the listener. Choose any name, such as that of your machine.
                  * @example laptop
                  */
                 listener_name: components["parameters"]["listener_name"];
@@ -544,7 +544,7 @@ export interface operations {
                  */
                 shop_id: components["parameters"]["shop_id"];
                 /**
-                 * @description The listener; a name of your own, such as that of the machine.
+                 * @description The name of the listener. Choose any name, such as that of your machine.
                  * @example laptop
                  */
                 listener_name: components["parameters"]["listener_name"];
@@ -553,7 +553,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The deliveries; none where nothing is due. */
+            /** @description The deliveries; empty if none is due. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -588,7 +588,7 @@ export interface operations {
                  */
                 shop_id: components["parameters"]["shop_id"];
                 /**
-                 * @description The listener; a name of your own, such as that of the machine.
+                 * @description The name of the listener. Choose any name, such as that of your machine.
                  * @example laptop
                  */
                 listener_name: components["parameters"]["listener_name"];
@@ -608,7 +608,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The delivery, as it now stands. */
+            /** @description The changed delivery. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -628,7 +628,7 @@ export interface operations {
             408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description It waits for no answer. */
+            /** @description The delivery waits for no answer. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

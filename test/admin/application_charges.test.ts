@@ -56,7 +56,7 @@ describe('createApplicationCharge', () => {
     ['https://shelf-notes.example/?state=a%20b~%2Bc+d&plain', 'https://shelf-notes.example/?state=a%20b~%2Bc+d&plain&charge_id=$'],
     ['https://shelf-notes.example/charged?', 'https://shelf-notes.example/charged?charge_id=$'],
     ['https://shelf-notes.example/charged?charge_id=7&from=bill#done', 'https://shelf-notes.example/charged?charge_id=7&from=bill&charge_id=$#done'],
-  ])('201: the query of %s goes back as it was given, with this charge at its end', async (return_url, decorated) => {
+  ])('201: the return URL %s keeps its query, with the id of this charge at its end', async (return_url, decorated) => {
     const charge = await made(await sandbox(), { ...labels, return_url });
     expect(charge).toMatchObject({ return_url, decorated_return_url: decorated.replace('$', String(charge.id)) });
   });
@@ -91,7 +91,7 @@ describe('createApplicationCharge', () => {
 });
 
 describe('getApplicationCharge, listApplicationCharges', () => {
-  test("200 the app's own, without the confirmation URL", async () => {
+  test("200 with the app's own charges, without the confirmation URL", async () => {
     const box = await sandbox();
     const other = await box.anotherApp();
     const theirs = await made(other);
@@ -106,7 +106,7 @@ describe('getApplicationCharge, listApplicationCharges', () => {
     expect(await box.get(`/application_charges/${theirs.id}.json`)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
   });
 
-  test('200 pages of 250 where nothing else is asked for', async () => {
+  test('200 with pages of 250 where no limit is given', async () => {
     const box = await sandbox();
     const ids = (await Promise.all(Array.from({ length: 252 }, () => made(box)))).map(({ id }) => id).sort((a, b) => a - b);
     const all = await box.get(`${path}?fields=id`);
@@ -124,7 +124,7 @@ describe('getApplicationCharge, listApplicationCharges', () => {
 });
 
 describe('expiry', () => {
-  test('is true at every read from 2 days on, and written down by a job', async () => {
+  test('shows at every read from 2 days on, and is stored by a job', async () => {
     const box = await sandbox();
     const charge = await made(box);
     const at = `/application_charges/${charge.id}.json?fields=status`;

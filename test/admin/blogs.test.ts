@@ -71,7 +71,7 @@ describe('createBlog', () => {
 });
 
 describe('tags', () => {
-  test('are those of the articles, once each and in order, as many as fit whole; articles leave updated_at alone', async () => {
+  test('are those of the articles, once each and in order, as many as fit; writing an article does not change updated_at', async () => {
     const box = await sandbox();
     const blog = await made(box);
     await article(box, blog.id, { tags: ['oolong', 'black'] });
@@ -82,7 +82,7 @@ describe('tags', () => {
     expect((await box.get(`/blogs/${blog.id}.json?fields=tags`)).body.blog.tags).toBe('assam, black, oolong');
   });
 
-  test('are in the order of a dictionary, and each character counts once', async () => {
+  test('are in dictionary order, and each character counts once for the limit', async () => {
     const box = await sandbox();
     const blog = await made(box);
     await article(box, blog.id, { tags: ['Tea', 'Zebra', 'apple', 'banana', 'tea', 'éclair'] });
@@ -119,7 +119,7 @@ describe('getBlog, listBlogs, countBlogs', () => {
 });
 
 describe('updateBlog, deleteBlog', () => {
-  test('200: other metafields are a change of the blog, the same ones are none', async () => {
+  test('200: other metafields count as a change of the blog, the same ones do not', async () => {
     const box = await sandbox();
     const blog = await made(box);
     const metafields = [{ key: 'season', namespace: 'harvest', value: 'spring', type: 'single_line_text_field' }];
@@ -131,7 +131,7 @@ describe('updateBlog, deleteBlog', () => {
     expect((await box.get('/events.json?fields=verb')).body.events).toEqual([{ verb: 'create' }, { verb: 'update' }]);
   });
 
-  test("200: a metafield's description stays where it isn't sent, and goes where it is null", async () => {
+  test("200: a metafield's description stays where it isn't sent, and is removed where it is null", async () => {
     const box = await sandbox();
     const metafield = { key: 'season', namespace: 'harvest', value: 'spring', type: 'single_line_text_field' };
     const blog = await made(box, { title: 'News', metafields: [{ ...metafield, description: 'When it was picked' }] });
@@ -145,7 +145,7 @@ describe('updateBlog, deleteBlog', () => {
     expect(await put({ description: null })).toEqual([null, false]);
   });
 
-  test('200; articles and metafields go with it', async () => {
+  test('200: articles and metafields are deleted with the blog', async () => {
     const box = await sandbox();
     const blog = await made(box, { title: 'News', metafields: [{ key: 'k', namespace: 'n', value: 'v', type: 't' }] });
     const at = `/blogs/${blog.id}.json`;
@@ -165,7 +165,7 @@ describe('updateBlog, deleteBlog', () => {
   });
 });
 
-test('422 tells of a title taken away and of too many metafields at once', async () => {
+test('422 names an emptied title and too many metafields at once', async () => {
   const box = await sandbox();
   const { id } = (await box.post('/blogs.json', { blog: { title: 'Harvest calendar' } })).body.blog;
   const metafields = (from: number, count: number) =>

@@ -31,7 +31,7 @@ describe('createCancellationRequest', () => {
     expect((await box.operator('GET', `./fulfillment_orders/${order.id}`)).body).toEqual(body);
   });
 
-  test('422 while one waits, also where 50 come at once', async () => {
+  test('422 while a request is pending, also where 50 come at once', async () => {
     const box = await sandbox();
     const { id } = await fulfillmentOrderIn(box);
     const answers = await Promise.all(Array.from({ length: 50 }, () => box.post(`/fulfillment_orders/${id}/cancellation_request.json`, undefined)));
@@ -68,7 +68,7 @@ describe.each([
     expect((await box.operator('GET', `./fulfillment_orders/${id}`)).body).toEqual(answer.body);
   });
 
-  test('200 answers a request that the operator brought in', async () => {
+  test('200 answers a request that the operator has made', async () => {
     const box = await sandbox();
     const { id } = await fulfillmentOrderIn(box, { request_status: 'cancellation_requested' });
     const { status, body } = await box.post(`/fulfillment_orders/${id}/cancellation_request/${verb}.json`, message('So be it.'));
@@ -78,7 +78,7 @@ describe.each([
     ]);
   });
 
-  test('403 for the app that may only ask, and the request waits on', async () => {
+  test('403 for an app that may only make requests, and the request stays pending', async () => {
     const box = await sandbox();
     const { id } = await fulfillmentOrderIn(box);
     const asking = await box.anotherApp({ scopes: ['write_third_party_fulfillment_orders', 'read_assigned_fulfillment_orders'] });
@@ -95,7 +95,7 @@ describe.each([
     expect((await serving.post(`/fulfillment_orders/${id}/cancellation_request/${verb}.json`, message('Yes.'))).status).toBe(200);
   });
 
-  test('422 where nobody asked', async () => {
+  test('422 where there is no request', async () => {
     const box = await sandbox();
     const { id } = await fulfillmentOrderIn(box);
     expect(await box.post(`/fulfillment_orders/${id}/cancellation_request/${verb}.json`, message('No.'))).toMatchObject({
@@ -143,7 +143,7 @@ test.each([
   ['createCancellationRequest', '', { status: 'open' }, 'Only a fulfillment order in progress can be asked to be cancelled'],
   ['acceptCancellationRequest', '/accept', {}, 'There is no cancellation request to answer'],
   ['rejectCancellationRequest', '/reject', {}, 'There is no cancellation request to answer'],
-])('%s 422 tells what the schema finds together with how the order stands; 404 before either', async (_, step, given, reason) => {
+])('%s 422 has the errors of the schema together with those of the rules; 404 comes first', async (_, step, given, reason) => {
   const box = await sandbox();
   const { id } = await fulfillmentOrderIn(box, given);
   const tried = async (order: number) => {

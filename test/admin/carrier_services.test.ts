@@ -82,7 +82,7 @@ describe('createCarrierService', () => {
     await server.close();
   });
 
-  test('422 for a name that the app has already, also where 50 come at once; another app may', async () => {
+  test('422 for a name that the app uses already, also where 50 come at once; another app may use it', async () => {
     const box = await sandbox();
     const made = await Promise.all(Array.from({ length: 50 }, () => create(box)));
     expect(made.map(({ status }) => status).sort()).toEqual([201, ...Array(49).fill(422)]);
@@ -92,7 +92,7 @@ describe('createCarrierService', () => {
 });
 
 describe('listCarrierServices, getCarrierService, updateCarrierService, deleteCarrierService', () => {
-  test("200 with the app's own, whole or by fields", async () => {
+  test("200 with the app's own services, with all members or those of fields", async () => {
     const box = await sandbox();
     await create(await box.anotherApp());
     const { carrier_service } = (await create(box)).body;
@@ -132,7 +132,7 @@ describe('listCarrierServices, getCarrierService, updateCarrierService, deleteCa
     expect(await refused({ name: '' })).toEqual({ name: ["can't be blank"] });
   });
 
-  test('they go off when the shop stops meeting what they need, and on again only when it does', async () => {
+  test('services become inactive when the shop no longer has what they need, and active again only when it does', async () => {
     const box = await sandbox();
     const { carrier_service } = (await create(box)).body;
     const path = `/carrier_services/${carrier_service.id}.json`;
@@ -147,7 +147,7 @@ describe('listCarrierServices, getCarrierService, updateCarrierService, deleteCa
     expect((await box.put(path, { carrier_service: { active: true } })).body.carrier_service.active).toBe(true);
   });
 
-  test('none is active after the plan went, also where one is created or switched on at that moment', async () => {
+  test('no service is active after a change to a plan without them, also where one is created or activated at that moment', async () => {
     const box = await sandbox();
     const made = await Promise.all(['a', 'b', 'c', 'd'].map((name) => create(box, { name, active: false })));
     const on = made.map(({ body }) => `/carrier_services/${body.carrier_service.id}.json`);
@@ -165,7 +165,7 @@ describe('listCarrierServices, getCarrierService, updateCarrierService, deleteCa
     }
   });
 
-  test('they go with the app', async () => {
+  test('services are deleted with the app', async () => {
     const box = await sandbox();
     await create(box);
     await box.operator('DELETE', `./installs/${box.install.id}`);
@@ -204,7 +204,7 @@ describe('all that is wrong with a carrier service at once', () => {
     expect(await box.put('/carrier_services/1.json', { carrier_service: { name: 5 } })).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
   });
 
-  test('422 on a plan without them, with the rest', async () => {
+  test('422 on a plan without carrier services, together with all other errors', async () => {
     const box = await sandbox({ shop: { plan: 'basic' } });
     const { status, body } = await create(box, { callback_url: 'https://192.168.1.1/', name: '' });
     expect({ status, body }).toEqual({

@@ -54,7 +54,7 @@ describe('createCollect', () => {
     expect(await answered(stranger.id)).toEqual(refused(noProduct));
   });
 
-  test('422 for a product that is there, also where 50 come at once', async () => {
+  test('422 for a product that is in the collection already, also where 50 come at once', async () => {
     const { box, products, collect } = await filled();
     const answers = await Promise.all(Array.from({ length: 50 }, () => collect(products[0].id)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -114,7 +114,7 @@ describe('deleteCollect', () => {
   });
 });
 
-test('what comes into a collection or leaves it is a change of the collection, and a product that leaves the shop is none', async () => {
+test('adding a product or taking it out is a change of the collection, deleting the product is none', async () => {
   const { box, products, collection, collect } = await filled();
   const told = await receiver();
   await box.post('/webhooks.json', { webhook: { topic: 'collections/update', address: told.url, format: 'json' } });
@@ -161,10 +161,10 @@ test.runIf(engine === 'sqlite')('201 and 200 in a collection of more products th
   expect([await placeOf(products[1].id), await placeOf(products[0].id), await placeOf(many), await placeOf(1)]).toEqual([many + 2, many, many + 1, 1]);
 });
 
-describe('collects of what goes meanwhile', () => {
+describe('collects of what is deleted meanwhile', () => {
   const tries = Array.from({ length: 10 });
 
-  test('go with the collection, or are refused', async () => {
+  test('are deleted with the collection, or refused', async () => {
     const box = await sandbox();
     const products = await Promise.all(tries.map(() => productIn(box)));
     for (const _ of tries) {
@@ -177,7 +177,7 @@ describe('collects of what goes meanwhile', () => {
     expect((await box.get('/collects/count.json')).body).toEqual({ count: 0 });
   });
 
-  test('come and go while the collection is changed, and nobody waits for somebody who waits for them', async () => {
+  test('are created and deleted while the collection is changed, without a deadlock', async () => {
     const box = await sandbox();
     const products = await Promise.all(tries.map(() => productIn(box)));
     const { id } = (await box.post('/custom_collections.json', { custom_collection: { title: 'Teas' } })).body.custom_collection;
@@ -198,7 +198,7 @@ describe('collects of what goes meanwhile', () => {
     }
   });
 
-  test('go with the product, or are refused', async () => {
+  test('are deleted with the product, or refused', async () => {
     const box = await sandbox();
     const collections = await Promise.all(tries.map(() => box.post('/custom_collections.json', { custom_collection: { title: 'Teas' } })));
     for (const _ of tries) {
@@ -212,7 +212,7 @@ describe('collects of what goes meanwhile', () => {
   });
 });
 
-test('422 tells of an unknown product and a malformed collection at once, and the other way round', async () => {
+test('422 names an unknown product and a malformed collection at once, and the other way round', async () => {
   const { box, products, collection, collect } = await filled();
   const told = async (...given: unknown[]) => {
     const { status, body } = await collect(given[0], given[1]);

@@ -1,4 +1,4 @@
-// Longer than other files: a group has one file of tests, and the pictures that a server of this file's own gives out are tried in this one.
+// Longer than other files: each group of operations has one file of tests, and this one also tests pictures, which it serves itself.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ const order = async (box: Sandbox, id: number) =>
     .map((collect: { product_id: number }) => collect.product_id);
 
 let pictures: Server;
-/** Send pictures that were asked for. */
+/** Each sends the picture that a waiting request has asked for. */
 const late: (() => void)[] = [];
 let pictureUrl: string;
 beforeAll(async () => {
@@ -190,7 +190,7 @@ describe('updateCustomCollection', () => {
     expect((await box.put(one(collection.id), { custom_collection: { published: true } })).body.custom_collection.published_at).toEqual(expect.any(String));
   });
 
-  test.each([[''], [null]])('200: image %j removes it, and it is served no longer', async (image) => {
+  test.each([[''], [null]])('200: image %j removes the picture, which is then not served', async (image) => {
     const box = await sandbox();
     const collection = await made(box, { title: 'Green teas', image: { attachment: gif } });
     expect((await box.put(one(collection.id), { custom_collection: { image } })).body.custom_collection).not.toHaveProperty('image');
@@ -240,7 +240,7 @@ describe('updateCustomCollection', () => {
   });
 
   describe('places', () => {
-    /** A collection of so many products, of which some are taken out again: their places are gaps then. */
+    /** A collection of so many products, some of which are taken out again, which leaves gaps between the positions. */
     async function filled(many: number, gone: number[] = []) {
       const box = await sandbox();
       const products: number[] = [];
@@ -251,7 +251,7 @@ describe('updateCustomCollection', () => {
       const before = await listed();
       for (const n of gone) await box.delete(`/collects/${before[n - 1]!.id}.json`);
       const ids = before.map((collect) => collect.id);
-      /** Which of them, counted from 1, is at which place; one that came since is called by its product. */
+      /** The position of each collect, named by its number from 1. A collect that was added later is named by its product. */
       const places = async () =>
         (await listed())
           .sort((a, b) => a.position - b.position)
@@ -317,7 +317,7 @@ describe('updateCustomCollection', () => {
       expect(await places()).toBe(expected);
     });
 
-    test('200 for products that come in the order of their positions, into a gap where there is one', async () => {
+    test('200 for products that are added in the order of their positions, into a gap where there is one', async () => {
       const { box, places, put } = await filled(4, [2]);
       const [first, second] = [(await productIn(box)).id, (await productIn(box)).id];
       await put({ product_id: first, position: 2 });
@@ -346,7 +346,7 @@ describe('updateCustomCollection', () => {
       expect(await at.listed()).toEqual(before);
     });
 
-    test('200 writes only those whose places become others', async () => {
+    test('200 writes only the collects whose position changes', async () => {
       const { box, put, at, listed } = await filled(6);
       const before = await listed();
       await ahead(box, 60);
@@ -359,7 +359,7 @@ describe('updateCustomCollection', () => {
   test.each([
     ['products', async (box: Sandbox) => ({ collects: [{ product_id: (await productIn(box)).id }] })],
     ['metafields', async () => ({ metafields: [{ key: 'season', namespace: 'harvest', value: 'spring', type: 'single_line_text_field' }] })],
-  ])('200: other %s are a change of the collection, the same ones are none', async (_, given) => {
+  ])('200: other %s count as a change of the collection, the same ones do not', async (_, given) => {
     const box = await sandbox();
     const collection = await made(box, { title: 'Green teas' });
     const custom_collection = await given(box);
@@ -378,7 +378,7 @@ describe('updateCustomCollection', () => {
     expect(told.received.map(({ text }) => JSON.parse(text).updated_at)).toEqual([changed.updated_at]);
   });
 
-  test('422 for a title taken away', async () => {
+  test('422 for an emptied title', async () => {
     const box = await sandbox();
     const { id } = await made(box, { title: 'Teas' });
     expect(await box.put(one(id), { custom_collection: { title: ' ' } })).toMatchObject({ status: 422, body: { errors: { title: ["can't be blank"] } } });
@@ -419,7 +419,7 @@ describe('listCustomCollections, countCustomCollections, getCustomCollection', (
     expect(seen).toEqual([[front, green], [white]]);
   });
 
-  test("200 for a product's collections, of which some are hidden, and some go", async () => {
+  test("200 for a product's collections, some of which are hidden or deleted", async () => {
     const box = await sandbox();
     const [product, other] = [await productIn(box), await productIn(box)];
     const collects = [{ product_id: product.id }, { product_id: other.id }];
@@ -443,7 +443,7 @@ describe('listCustomCollections, countCustomCollections, getCustomCollection', (
   test.each([
     ['few', 7],
     ['most', 1],
-  ])('200 for a product in more collections than are named to the engine, of which %s are hidden', async (_, shown) => {
+  ])('200 for a product in more collections than a query names by id, of which %s are hidden', async (_, shown) => {
     const box = await sandbox();
     const { store } = box.server;
     const [product, other] = [await productIn(box), await productIn(box)];
@@ -455,7 +455,7 @@ describe('listCustomCollections, countCustomCollections, getCustomCollection', (
         Array.from({ length: 1200 }, (_, n) => ({ ...about, title: `Teas ${n}`, handle: `teas-${n}`, published_at: n % 8 < shown ? now : null })),
         now,
       );
-      // one in six is the other product's alone
+      // every sixth collection has only the other product
       const place = (n: number) => ({ shop_id: box.shop.id, product_id: n % 6 === 5 ? other.id : product.id, position: 1 });
       await collects.insertAll(
         tx,
@@ -470,7 +470,7 @@ describe('listCustomCollections, countCustomCollections, getCustomCollection', (
   });
 });
 
-test('what waited for a picture is as old as its writing, so that whoever asks for changes since another finds it', async () => {
+test('a change that waited for a picture has the time of its write, so that lists by updated_at do not miss it', async () => {
   const box = await sandbox();
   const collection = await made(box, { title: 'Teas' });
   const waiting = box.put(one(collection.id), { custom_collection: { image: { src: `${pictureUrl}/late` } } });
@@ -490,7 +490,7 @@ test('what waited for a picture is as old as its writing, so that whoever asks f
 });
 
 describe('deleteCustomCollection', () => {
-  test('200: its collects, picture and metafields go; the products stay', async () => {
+  test('200: its collects, picture and metafields are deleted; the products stay', async () => {
     const box = await sandbox();
     const product = await productIn(box);
     const collection = await made(box, {
@@ -508,7 +508,7 @@ describe('deleteCustomCollection', () => {
   });
 });
 
-test('of pictures that come at once one stays, and none when the collection goes meanwhile', async () => {
+test('of pictures that are sent at once one stays, and none where the collection is deleted meanwhile', async () => {
   const box = await sandbox();
   const kept = () => box.server.store.db.selectFrom('pictures').select('id').where('shop_id', '=', box.shop.id).execute();
   for (const _ of Array.from({ length: 4 })) {
@@ -551,7 +551,7 @@ describe('all that is wrong with a collection at once', () => {
     expect(secret.body).toEqual({ errors: { ...errors, image: ['could not be fetched'] } });
   });
 
-  test('422 for metafields that are too many, with the rest', async () => {
+  test('422 for too many metafields, together with all other errors', async () => {
     const box = await sandbox();
     const { id } = await made(box, { title: 'Green teas' });
     const metafields = Array.from({ length: 17 }, (_, n) => ({ namespace: 'harvest', key: `k${n}`, value: 'x'.repeat(65_535), type: 't' }));
@@ -563,7 +563,7 @@ describe('all that is wrong with a collection at once', () => {
       expect({ status, body }).toEqual({ status: 422, body: { errors: full } });
   });
 
-  test('what is malformed is not looked at, also where there are more messages than are told', async () => {
+  test('a malformed member is not checked further, also where there are more messages than the response has', async () => {
     const { post } = await sandbox();
     const malformed = { collects: Array(200).fill({ product_id: 'x', position: 'y' }), metafields: [null, 5], image: { attachment: 5 }, title: 5, handle: 5 };
     const { status, body } = await post(path, { custom_collection: malformed });

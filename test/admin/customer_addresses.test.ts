@@ -81,7 +81,7 @@ describe('createCustomerAddress', () => {
     expect(await made(box, await customerOf(box), given)).toMatchObject(place);
   });
 
-  test('201: of 20 that come at once to a customer without any, one is the default', async () => {
+  test('201: of 20 addresses at once for a customer without any, one is the default', async () => {
     const box = await sandbox();
     const path = await customerOf(box);
     await Promise.all(Array.from({ length: 20 }, (_, n) => box.post(`${path}.json`, { address: { city: `City ${n}` } })));
@@ -236,7 +236,7 @@ describe('updateCustomerAddress', () => {
     });
   });
 
-  test('200: a record as it came changes nothing where a country has two provinces of one name either', async () => {
+  test('200: a record as it came changes nothing, also where a country has two provinces of one name', async () => {
     const box = await sandbox();
     const path = await customerOf(box);
     const address = await made(box, path, { country_code: 'ES', province_code: 'S' });
@@ -245,7 +245,7 @@ describe('updateCustomerAddress', () => {
     expect((await box.put(at, { address: { province: 'Cantabria' } })).body).toEqual({ customer_address: address });
   });
 
-  test('422 for a country that there is not', async () => {
+  test('422 for an unknown country', async () => {
     const box = await sandbox();
     const path = await customerOf(box);
     const { id } = await made(box, path, home);
@@ -308,7 +308,7 @@ describe('deleteCustomerAddress', () => {
   });
 });
 
-test('addresses of a customer who goes meanwhile go too, or find nobody', async () => {
+test('addresses of a customer who is deleted meanwhile are deleted too, or are a 404', async () => {
   const box = await sandbox();
   for (const _ of Array.from({ length: 10 })) {
     const path = await customerOf(box);
@@ -353,7 +353,7 @@ describe('all that is wrong with an address at once', () => {
   });
 });
 
-test('whatever changes the addresses of a customer is a change of the customer, told with the default one; what changes nothing is none', async () => {
+test('each change of an address is a change of the customer, whose webhook has the default address; a write that changes nothing is none', async () => {
   const box = await sandbox();
   const path = await customerOf(box);
   const id = Number(path.split('/')[2]);
@@ -362,7 +362,7 @@ test('whatever changes the addresses of a customer is a change of the customer, 
   const ids: number[] = [];
   const create = async () => void ids.push((await made(box, path, home)).id);
   const at = (n: number, more = '') => `${path}/${ids[n]}${more}.json`;
-  /** Each is one more delivery: the customer as of now, with the default address as it is shown. */
+  /** Each change makes one more delivery. It has the customer after the change, with the default address, whose number is given here. */
   const changes: [change: () => Promise<unknown>, standing: number][] = [
     [create, 0],
     [create, 0],

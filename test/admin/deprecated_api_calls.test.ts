@@ -4,7 +4,7 @@ import { type Answer, freshDatabase, sandbox, startServer, until } from '../harn
 import { ahead, productIn } from '../shop.ts';
 
 describe('listDeprecatedApiCalls', () => {
-  test('200 lists each deprecated endpoint once, of this app alone, for 30 days', async () => {
+  test('200 lists each deprecated endpoint once, only of this app, for 30 days', async () => {
     const box = await sandbox({ app: { distribution: 'custom' } });
     const other = await box.anotherApp({ distribution: 'custom' });
     const product = await productIn(box);
@@ -48,7 +48,7 @@ describe('listDeprecatedApiCalls', () => {
     await server.close();
   });
 
-  test('200 with calls that sent a deprecated member, each member by itself; not with what has to be sent', async () => {
+  test('200 with calls that sent a deprecated member, each member by itself; not with members that are required', async () => {
     const box = await sandbox({ app: { distribution: 'custom' } });
     const { variants } = await productIn(box);
     const carrier = { name: 'Harbour Post', callback_url: 'https://rates.shelf-notes.example/', service_discovery: true };
@@ -75,7 +75,7 @@ describe('listDeprecatedApiCalls', () => {
         version: '2024-10',
       },
     ]);
-    // a deprecated call with a deprecated member is both
+    // a call of a deprecated operation with a deprecated member is listed for both
     await box.put(`/variants/${variants[0]!.id}.json`, { variant: { grams: 60 } });
     const put = (await report()).filter(({ endpoint }: { endpoint: string }) => endpoint === 'PUT /variants/{variant_id}.json');
     expect(put.map(({ description }: { description: string }) => description).sort()).toEqual([
@@ -84,7 +84,7 @@ describe('listDeprecatedApiCalls', () => {
     ]);
   });
 
-  test('200 without a deprecated member that was refused; with what has no version of its own from the oldest on', async () => {
+  test('200 without a deprecated member whose value was refused; a deprecation without a version counts from the oldest version on', async () => {
     const server = await startServer({ 'oldest-version': '2020-10' });
     const box = await sandbox({ app: { distribution: 'custom' }, server });
     const path = `/script_tags/${(await box.post('/script_tags.json', { script_tag: { src: 'https://js.shelf-notes.example/a.js', event: 'onload' } })).body.script_tag.id}.json`;
@@ -102,7 +102,7 @@ describe('listDeprecatedApiCalls', () => {
     for (const [method, called, body] of calls)
       reasons.push((await box.call(method.toUpperCase(), called, { body, version })).headers.get('X-Service-API-Deprecated-Reason'));
     expect(reasons).toEqual(['script-tags', 'script-tags', 'discount-codes', 'collects'].map((page) => `${box.origin}/docs/guides/migrating#${page}`));
-    // the variants' own version is the source's word
+    // the reference says since which version changing a variant is deprecated, and that is later than this one
     const variant = await box.put(`/variants/${variants[0]!.id}.json`, { variant: { grams: 60 } }, { version });
     expect([variant.status, variant.headers.get('X-Service-API-Deprecated-Reason')]).toEqual([200, `${box.origin}/docs/guides/migrating#variants`]);
     const { body } = await box.get('/deprecated_api_calls.json');
@@ -116,7 +116,7 @@ describe('listDeprecatedApiCalls', () => {
     await server.close();
   });
 
-  test('200 with a deprecated member of a call that was refused, whoever refused it', async () => {
+  test('200 with a deprecated member of a call that was refused for anything else', async () => {
     const box = await sandbox({ app: { distribution: 'custom' } });
     const { carrier_service } = (
       await box.post('/carrier_services.json', {
@@ -125,7 +125,7 @@ describe('listDeprecatedApiCalls', () => {
     ).body;
     const page = `${box.origin}/docs/guides/migrating#carrier-services`;
     const tried: [status: number, id: number, given: object, reason: string | null][] = [
-      // by the schema, by the rules, and for want of a record
+      // refused by the schema, by the rules, and because the record doesn't exist
       [422, carrier_service.id, { format: 'json', active: 'yes' }, page],
       [422, carrier_service.id, { format: 'json', callback_url: 'https://192.168.1.1/' }, page],
       [404, 1, { format: 'json', active: 'yes' }, page],
@@ -146,7 +146,7 @@ describe('listDeprecatedApiCalls', () => {
     ]);
   });
 
-  test('200 with what was called before an orderly stop', async () => {
+  test('200 with calls from before an orderly stop of the server', async () => {
     const store = openStore(await freshDatabase());
     const first = await startServer({}, store);
     const box = await sandbox({ app: { distribution: 'custom' }, server: first });
@@ -156,7 +156,7 @@ describe('listDeprecatedApiCalls', () => {
     await store.close();
   });
 
-  test('200 with what nobody asked for is stored within seconds, off the call', async () => {
+  test('200: calls are stored within seconds after their response, even if nobody reads the report', async () => {
     const box = await sandbox({ app: { distribution: 'custom' } });
     await box.get(`/products/${(await productIn(box)).id}/variants.json`);
     const stored = () => box.server.store.db.selectFrom('deprecated_calls').select('operation').where('shop_id', '=', box.shop.id).execute();

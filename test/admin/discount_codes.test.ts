@@ -1,4 +1,4 @@
-// Longer than other files: a group has one file of tests, and the jobs that create codes by the hundred are part of this one.
+// Longer than other files: each group of operations has one file of tests, and this one also tests the jobs that create up to 100 codes.
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { discountCodes } from '../../server/domain/discounts.ts';
 import { openStore } from '../../server/store/store.ts';
@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('createDiscountCode', () => {
-  test('201 with every member, without the spaces around it', async () => {
+  test('201 with every member, without the spaces around the code', async () => {
     const box = await sandbox();
     const path = await rule(box);
     const { status, body } = await post(box, path, '  FirstFlush-10 ');
@@ -65,7 +65,7 @@ describe('createDiscountCode', () => {
     expect({ status, body }).toEqual({ status: 422, body: { errors: { code: [message] } } });
   });
 
-  test('422 for a code that the shop has, in whatever case and under whatever rule; one of 50 at once gets it', async () => {
+  test('422 for a code that the shop has, in any case and under any rule; one of 50 at once gets it', async () => {
     const [box, other] = [await sandbox(), await sandbox()];
     const [path, second] = [await rule(box), await rule(box)];
     await made(box, path, 'Café-Straße');
@@ -76,7 +76,7 @@ describe('createDiscountCode', () => {
     expect((await post(other, await rule(other), 'spring')).status).toBe(201);
   });
 
-  test('422 for a price rule that lacks something: all of it is said', async () => {
+  test('422 for an incomplete price rule names all that it lacks', async () => {
     const box = await sandbox();
     const path = await rule(box, { target_selection: null, value: null });
     expect(await post(box, path, 'SPRING')).toMatchObject({
@@ -112,7 +112,7 @@ describe('getDiscountCode, listDiscountCodes and countDiscountCodes', () => {
     expect(await box.get(`${first}/discount_codes.json${next}`)).toMatchObject({ status: 400, body: { errors: { page_info: 'Invalid value.' } } });
   });
 
-  test('200 in pages, of one rule; a count of the shop, by how often codes were used', async () => {
+  test('200 with one rule in pages; a count of the shop, by how often codes were used', async () => {
     const box = await sandbox();
     const [path, other] = [await rule(box), await rule(box)];
     const codes = [];
@@ -161,7 +161,7 @@ describe('lookupDiscountCode', () => {
 });
 
 describe('updateDiscountCode', () => {
-  test('200 changes the code and keeps how often it was used; its old name is free; nothing new changes nothing', async () => {
+  test('200 changes the code and keeps how often it was used; its old name is free; the same code changes nothing', async () => {
     const box = await sandbox();
     const path = await rule(box);
     const code = await made(box, path, 'SPRING');
@@ -177,7 +177,7 @@ describe('updateDiscountCode', () => {
     expect((await box.put(`${path}/discount_codes/${code.id}.json`, { discount_code: { code: 'SUMMER' } })).body.discount_code.code).toBe('SUMMER');
   });
 
-  test('422 for a code that another one has, or none; 404 under another rule', async () => {
+  test('422 for a code that another record has, or for none; 404 under another rule', async () => {
     const box = await sandbox();
     const [path, other] = [await rule(box), await rule(box)];
     const [spring, summer] = [await made(box, path, 'SPRING'), await made(box, path, 'SUMMER')];
@@ -273,7 +273,7 @@ describe('createDiscountCodeCreation, getDiscountCodeCreation, listDiscountCodeC
     expect((await box.get('/discount_codes/count.json')).body).toEqual({ count: 200 });
   });
 
-  test('422 for one that is longer than any that a job looks at names it', async () => {
+  test('422 for a code that is too long for a job names its place', async () => {
     const box = await sandbox();
     expect(await batch(box, await rule(box), ['PEARLS', 'x'.repeat(1001)])).toMatchObject({
       status: 422,
@@ -328,7 +328,7 @@ describe('createDiscountCodeCreation, getDiscountCodeCreation, listDiscountCodeC
 });
 
 describe('a creation job', () => {
-  test('is one a shop, whichever process is asked, of 50 at once; is seen queued, and goes on when a worker comes', async () => {
+  test('is the only one of its shop, of 50 at once in several processes; it shows as queued, and runs when a worker starts', async () => {
     const store = openStore(await freshDatabase());
     const [first, second] = [await startServer({}, store), await startServer({}, store)];
     try {
@@ -363,7 +363,7 @@ describe('a creation job', () => {
     }
   });
 
-  test('is seen running, with counts of what is done so far', async () => {
+  test('shows as running, with the counts so far', async () => {
     const box = await sandbox();
     const path = await rule(box);
     const insert = discountCodes.insert.bind(discountCodes);
@@ -416,7 +416,7 @@ describe('a creation job', () => {
     expect((await batch(box, path, ['C'])).status).toBe(201);
   });
 
-  test('creates nothing any more once its price rule is gone, and makes room for the next', async () => {
+  test('creates no more codes once its price rule is deleted, and lets the next job begin', async () => {
     const server = await startServer();
     const box = await sandbox({ server });
     await server.workers.stop();
@@ -434,7 +434,7 @@ describe('a creation job', () => {
   });
 });
 
-describe('422 tells what the schema finds together with what only the shop knows; 404 before either', () => {
+describe('422 has the errors of the schema together with those of the rules; 404 comes first', () => {
   const lacking = { base: ["Price rule target selection can't be blank", "Price rule value can't be blank"] };
   const tried = async (answer: ReturnType<Sandbox['post']>) => {
     const { status, body } = await answer;

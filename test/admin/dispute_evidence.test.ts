@@ -124,7 +124,7 @@ describe('updateDisputeEvidence', () => {
       { country: 'Nowhere', country_code: null },
       { country: 'Nowhere', country_code: null },
     ],
-  ])('200 with country and province by their one name: %j', async (given, address) => {
+  ])('200 with country and province given by one name each: %j', async (given, address) => {
     const box = await sandbox();
     const { id } = await disputeIn(box, { evidence: { shipping_address: { country: 'USA', province: 'Maine' } } });
     const changed = await box.put(at(id), { dispute_evidence: { shipping_address_attributes: given } });
@@ -134,7 +134,7 @@ describe('updateDisputeEvidence', () => {
     expect(again.body).toEqual(changed.body);
   });
 
-  test("200 has every member of a place as a customer's address has it", async () => {
+  test("200 with every member of the place, as a customer's address has it", async () => {
     const box = await sandbox();
     const { id } = await disputeIn(box);
     const { customer } = (await box.operator('POST', './customers', { customer: { first_name: 'Mina' } })).body;
@@ -235,7 +235,7 @@ test('updateDisputeEvidence 422 says that a code is that of no country, beside h
   });
 });
 
-test('updateDisputeEvidence 422 tells what the schema finds together with how the dispute stands; 404 before either', async () => {
+test('updateDisputeEvidence 422 has the errors of the schema together with those of the rules; 404 comes first', async () => {
   const box = await sandbox();
   const { id } = await disputeIn(box, { evidence_due_by: '2001-01-01T00:00:00Z' });
   const tried = async (dispute: number) => {

@@ -27,7 +27,7 @@ describe('listEvents, countEvents, getEvent', () => {
     expect((await get(`/events/${events[0].id}.json`)).body).toEqual({ event: events[0] });
   });
 
-  test('200 with filters and what the scopes cover; a year later all is gone', async () => {
+  test('200 with filters, and only for the scopes of the app; a year later the list is empty', async () => {
     const box = await sandbox();
     const { page } = (await box.post('/pages.json', { page: { title: 'Tea', body_html: '' } })).body;
     await box.delete(`/pages/${page.id}.json`);
@@ -56,7 +56,7 @@ const rule = {
   value: '-10.0',
 };
 
-/** How a record of each subject comes, changes and goes, by the interface that does it. */
+/** For each subject, calls that create, change and delete a record, and the events that these make. */
 const lives: [subject: string, plural: string, name: string, act: (box: Sandbox) => Promise<number>, told: [verb: string, template: string][]][] = [
   [
     'Page',
@@ -166,7 +166,7 @@ const lives: [subject: string, plural: string, name: string, act: (box: Sandbox)
   ],
 ];
 
-describe('what is told', () => {
+describe('the event log has', () => {
   test.each(lives)('%s: every verb, in its words', async (subject, plural, name, act, told) => {
     const box = await sandbox();
     const id = await act(box);
@@ -178,7 +178,7 @@ describe('what is told', () => {
     for (const event of events) expect(event).toMatchObject({ subject_id: id, subject_type: subject, path, arguments: [name], body: null });
   });
 
-  test('articles that go with their blog, each', async () => {
+  test('each article that is deleted with its blog', async () => {
     const box = await sandbox();
     const { blog } = (await box.post('/blogs.json', { blog: { title: 'From the harbour' } })).body;
     for (const title of ['Spring', 'Autumn']) await box.operator('POST', `./blogs/${blog.id}/articles`, { article: { title } });
@@ -191,7 +191,7 @@ describe('what is told', () => {
     ]);
   });
 
-  test('nothing of a write that changed nothing or was refused', async () => {
+  test('no write that changed nothing or was refused', async () => {
     const box = await sandbox();
     const { page } = (await box.post('/pages.json', { page: { title: 'Tea', body_html: '' } })).body;
     await box.put(`/pages/${page.id}.json`, { page: { title: 'Tea' } });
@@ -201,7 +201,7 @@ describe('what is told', () => {
   });
 });
 
-test('what is older than a year is not shown where it is still stored', async () => {
+test('an event that is older than a year is not shown, even while it is still stored', async () => {
   const box = await sandbox();
   const old = { subject_id: 1, subject_type: 'Page' as const, verb: 'create', name: 'Old', arguments: [], body: null, author: 'Shelf Notes' };
   const then = '2001-01-01T00:00:00+00:00';
@@ -257,7 +257,7 @@ describe('listEvents', () => {
     ['read_price_rules', ['PriceRule']],
     ['read_orders', ['Order', 'Order']],
     ['read_themes', []],
-  ])('200 with %s alone shows %j', async (scope, subjects) => {
+  ])('200 with only %s shows %j', async (scope, subjects) => {
     const box = await sandbox();
     await box.post('/pages.json', { page: { title: 'Tea', body_html: '' } });
     await box.operator('POST', './price_rules', { price_rule: rule });
@@ -270,7 +270,7 @@ describe('listEvents', () => {
 });
 
 describe('listOrderEvents and listProductEvents', () => {
-  test('200 with what the log has of the one record', async () => {
+  test('200 with the events of the one record', async () => {
     const box = await sandbox();
     const [product, other] = [await productIn(box), await productIn(box, { title: 'Sencha' })];
     await box.operator('PUT', `./products/${product.id}`, { product: { published: false } });

@@ -1,4 +1,4 @@
-// Longer than other files: a group has one file of tests, and this one also says what a code may look like and how it is found.
+// Longer than other files: each group of operations has one file of tests, and this one also tests the form of codes and the search for cards.
 import { describe, expect, test } from 'vitest';
 import { declared } from '../../server/contracts.ts';
 import { Vault } from '../../server/store/vault.ts';
@@ -223,7 +223,7 @@ describe('updateGiftCard', () => {
 });
 
 describe('disableGiftCard', () => {
-  test('422 for a card that is none, 404 before that', async () => {
+  test('422 for a malformed card, 404 before that', async () => {
     const box = await sandbox();
     const { id } = await card(box, {});
     const { status, body } = await box.post(`/gift_cards/${id}/disable.json`, { gift_card: { id: 'this one' } });
@@ -245,7 +245,7 @@ describe('disableGiftCard', () => {
     },
   );
 
-  test('201 for good: again answers the same', async () => {
+  test('201 for good: a second call has the same response', async () => {
     const box = await sandbox();
     const made = await card(box);
     const { status, body } = await disable(box, made.id);
@@ -281,7 +281,7 @@ describe('listGiftCards and countGiftCards', () => {
     expect(await box.get('/gift_cards.json?status=lost')).toMatchObject({ status: 400, body: { errors: { status: 'is not included in the list' } } });
   });
 
-  test('200 in pages, downwards', async () => {
+  test('200 in pages, in descending order', async () => {
     const box = await sandbox();
     const made: number[] = [];
     for (let n = 0; n < 5; n++) made.unshift((await card(box)).id);
@@ -365,7 +365,7 @@ describe('searchGiftCards', () => {
     for (const [query, cards] of expectations) expect(await found(query), query).toEqual(ids(cards));
   });
 
-  test('200 within bounds of time, which go with a query', async () => {
+  test('200 within bounds of time, also together with a query', async () => {
     const { found, first, second, third } = await three();
     expect(await found('', `&created_at_min=${encodeURIComponent(second.created_at)}`)).toEqual(ids([second, third]));
     expect(await found('tasting', `&created_at_max=${encodeURIComponent(second.created_at)}`)).toEqual(ids([first]));
@@ -442,7 +442,7 @@ describe('searchGiftCards', () => {
     });
   });
 
-  test('400 for an order that is none, and for a query too long', async () => {
+  test('400 for an unknown order, and for a query that is too long', async () => {
     const { get } = await sandbox();
     for (const order of ['colour', 'balance up', 'balance,id', 'code_mark ASC'])
       expect(await get(`/gift_cards/search.json?order=${encodeURIComponent(order)}`)).toMatchObject({
@@ -458,7 +458,7 @@ describe('searchGiftCards', () => {
   });
 });
 
-test('createGiftCard 422 tells what the schema finds together with what only the shop knows', async () => {
+test('createGiftCard 422 has the errors of the schema together with those of the rules', async () => {
   const box = await sandbox();
   const silent = await customer(box, null);
   await card(box, { code: 'HARBOUR TEA' });

@@ -116,7 +116,7 @@ describe('getInventoryItem, updateInventoryItem', () => {
   });
 
   test.each([{ sku: 'JP-050' }, { requires_shipping: false }, { tracked: true }])(
-    '200: what the variant shares is a change of the variant and its product too: %o',
+    '200: a change of a shared member is a change of the variant and its product too: %o',
     async (inventory_item) => {
       const box = await sandbox();
       const product = await productIn(box, teas);
@@ -190,7 +190,7 @@ describe('getInventoryItem, updateInventoryItem', () => {
   });
 });
 
-test('updateInventoryItem 422 tells what the schema finds together with what only the shop knows; 404 before either', async () => {
+test('updateInventoryItem 422 has the errors of the schema together with those of the rules; 404 comes first', async () => {
   const box = await sandbox();
   const product = await productIn(box, teas);
   const tried = async (id: number, inventory_item: object) => {
@@ -214,7 +214,7 @@ test('updateInventoryItem 422 tells what the schema finds together with what onl
       },
     },
   });
-  // of a country that is none, no province is right or wrong
+  // without a known country, the province isn't checked
   expect(await tried(id, { sku: 'B', country_code_of_origin: 'ZZ', province_code_of_origin: 'QC' })).toEqual({
     status: 422,
     body: { errors: { country_code_of_origin: ['is invalid'], sku: ['has already been taken'] } },

@@ -1,4 +1,4 @@
-// Longer than other files: a group has one file of tests, and pages stand for all lists: their orders, bounds and pages are tried here.
+// Longer than other files: each group of operations has one file of tests, and this one tests orders, bounds and cursors for all lists.
 import { describe, expect, test } from 'vitest';
 import { pages } from '../../server/admin/pages.ts';
 import { type Answer, engine, link, sandbox, until } from '../harness.ts';
@@ -133,7 +133,7 @@ describe('getPage', () => {
       expect((await get(`/pages/${made.id}.json?fields=${fields}`)).body).toEqual({ page: { id: made.id, title: made.title } });
   });
 
-  test('200: names that are empty are left out, and without any name it is as without fields', async () => {
+  test('200: empty names in fields are ignored, and fields without any name gives all members', async () => {
     const { post, get } = await sandbox();
     const { page: made } = (await post('/pages.json', page('How we store tea'))).body;
     await post('/pages.json', page('Harvest calendar'));
@@ -160,7 +160,7 @@ describe('getPage', () => {
       expect(await mine.get(`/pages/${id}.json`)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
   });
 
-  test.each(['abc', '0x10', '1e3', '-1', '1.5', '%20'])('404 for the id %s, and what an id is', async (id) => {
+  test.each(['abc', '0x10', '1e3', '-1', '1.5', '%20'])('404 for the id %s, with a hint that says what an id is', async (id) => {
     const { get } = await sandbox();
     const answer = await get(`/pages/${id}.json`);
     expect(answer).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
@@ -200,7 +200,7 @@ describe('updatePage', () => {
     expect((await put(`/pages/${made.id}.json`, { page: made })).body).toEqual({ page: made });
   });
 
-  test('200: other metafields are a change of the page, the same ones are none', async () => {
+  test('200: other metafields count as a change of the page, the same ones do not', async () => {
     const box = await sandbox();
     const { page: made } = (await box.post('/pages.json', page('How we store tea'))).body;
     const metafields = [{ key: 'season', namespace: 'harvest', value: 'spring', type: 'single_line_text_field' }];
@@ -212,7 +212,7 @@ describe('updatePage', () => {
     expect((await box.get('/events.json?fields=verb')).body.events).toEqual([{ verb: 'create' }, { verb: 'update' }]);
   });
 
-  test('200 for all of 50 that bring the same metafield at once', async () => {
+  test('200 for all of 50 calls that send the same metafield at once', async () => {
     const box = await sandbox();
     const { page: made } = (await box.post('/pages.json', page('How we store tea'))).body;
     const metafield = { key: 'season', namespace: 'harvest', type: 'single_line_text_field' };
@@ -222,7 +222,7 @@ describe('updatePage', () => {
     expect((await box.operator('GET', `./metafields?owner_type=page&owner_id=${made.id}`)).body.metafields).toMatchObject([metafield]);
   });
 
-  test('422 for a page that would begin with more metafields than a record may have', async () => {
+  test('422 for a new page with more metafields than a record may have', async () => {
     const { post, get } = await sandbox();
     const metafield = (n: number) => ({ key: `k${n}`, namespace: 'n', value: 'v', type: 'single_line_text_field' });
     const given = { title: 'How we store tea', metafields: Array.from({ length: 250 }, (_, n) => metafield(n)) };
@@ -233,7 +233,7 @@ describe('updatePage', () => {
     expect((await post('/pages.json', { page: { ...given, metafield: metafield(0) } })).status).toBe(201);
   });
 
-  test('a handle from before, sent back, stays as it is; any other is made anew', async () => {
+  test('a handle of an older release stays where it is sent back; any other is formed again', async () => {
     const box = await sandbox();
     const made = (await box.post('/pages.json', { page: { title: 'Dr. Who', handle: 'Dr. ~ Who...' } })).body.page;
     expect(made.handle).toBe('dr-who');
@@ -258,7 +258,7 @@ describe('updatePage', () => {
     expect((await add(0, 1, 'autumn')).status).toBe(200);
   });
 
-  test('422 for a title taken away', async () => {
+  test('422 for an emptied title', async () => {
     const { post, put } = await sandbox();
     const { page: made } = (await post('/pages.json', page('How we store tea'))).body;
     expect(await put(`/pages/${made.id}.json`, { page: { title: '' } })).toMatchObject({ status: 422, body: { errors: { title: ["can't be blank"] } } });
@@ -311,7 +311,7 @@ describe('listPages and countPages', () => {
     expect((await get('/pages.json?fields=title')).body).toEqual({ pages: [{ title: 'Alpha' }, { title: 'Beta' }, { title: 'Gamma' }] });
   });
 
-  test('200 pages forth and back; a record that comes or goes neither repeats nor hides another', async () => {
+  test('200 pages forwards and back; a record that is created or deleted meanwhile neither repeats nor hides another', async () => {
     const box = await sandbox();
     const { post, delete: remove } = box;
     const ids: number[] = [];
@@ -384,7 +384,7 @@ describe('listPages and countPages', () => {
   });
 });
 
-test('what many do to a page at once happens once, and the log says so', async () => {
+test('a change that many calls make to a page at once happens once, and is in the log once', async () => {
   const box = await sandbox();
   const { id } = (await box.post('/pages.json', page('How we store tea'))).body.page;
   const at = `/pages/${id}.json`;
@@ -397,7 +397,7 @@ test('what many do to a page at once happens once, and the log says so', async (
   expect(events.map(({ verb }: { verb: string }) => verb)).toEqual(['create', 'unpublished', 'destroy']);
 });
 
-test('422 tells of a title taken away and of too many metafields at once', async () => {
+test('422 names an emptied title and too many metafields at once', async () => {
   const box = await sandbox();
   const { id } = (await box.post('/pages.json', { page: { title: 'Harvest calendar' } })).body.page;
   const metafields = (from: number, count: number) =>
@@ -434,28 +434,31 @@ describe('a list with a bound of time', () => {
     expect(await ids('created_at_min=2001-01-01T00:00:00Z')).toEqual(made);
   });
 
-  test.runIf(engine === 'postgres')('200 from a minute before the newest on: what waited is older than what was stored meanwhile', async () => {
-    const box = await sandbox();
-    const make = async (title: string) => (await box.post('/pages.json', { page: { title } })).body.page;
-    const waiting = await make('Waiting');
-    let answer: Promise<Answer> | undefined;
-    let newest = waiting;
-    await box.server.store.transaction(async (tx) => {
-      await pages.findForUpdate(tx, box.shop.id, waiting.id);
-      answer = box.put(`/pages/${waiting.id}.json`, { page: { title: 'Waited' } });
-      newest = await until(
-        () => make('Meanwhile'),
-        ({ updated_at }) => Date.parse(updated_at) > Date.parse(waiting.updated_at) + 2000,
-      );
-    });
-    expect((await answer)!.body.page.title).toBe('Waited');
-    const titles = async (ms: number) => {
-      const min = new Date(Date.parse(newest.updated_at) - ms).toISOString();
-      return (await box.get(`/pages.json?fields=title&limit=250&updated_at_min=${min}`)).body.pages.map(({ title }: { title: string }) => title);
-    };
-    expect(await titles(0)).not.toContain('Waited');
-    expect(await titles(60_000)).toContain('Waited');
-  });
+  test.runIf(engine === 'postgres')(
+    '200 with a bound a minute before the newest record has a write that waited, which is older than those stored meanwhile',
+    async () => {
+      const box = await sandbox();
+      const make = async (title: string) => (await box.post('/pages.json', { page: { title } })).body.page;
+      const waiting = await make('Waiting');
+      let answer: Promise<Answer> | undefined;
+      let newest = waiting;
+      await box.server.store.transaction(async (tx) => {
+        await pages.findForUpdate(tx, box.shop.id, waiting.id);
+        answer = box.put(`/pages/${waiting.id}.json`, { page: { title: 'Waited' } });
+        newest = await until(
+          () => make('Meanwhile'),
+          ({ updated_at }) => Date.parse(updated_at) > Date.parse(waiting.updated_at) + 2000,
+        );
+      });
+      expect((await answer)!.body.page.title).toBe('Waited');
+      const titles = async (ms: number) => {
+        const min = new Date(Date.parse(newest.updated_at) - ms).toISOString();
+        return (await box.get(`/pages.json?fields=title&limit=250&updated_at_min=${min}`)).body.pages.map(({ title }: { title: string }) => title);
+      };
+      expect(await titles(0)).not.toContain('Waited');
+      expect(await titles(60_000)).toContain('Waited');
+    },
+  );
 
   test('200 pages back in that order, those of one moment by id', async () => {
     const box = await sandbox();
@@ -480,7 +483,7 @@ describe('a list with a bound of time', () => {
 });
 
 describe('what the field table of a page lists', () => {
-  test('published_at: null hides, a time is kept, and `published` goes before it', async () => {
+  test('published_at: null hides, a time is kept, and `published` overrides it', async () => {
     const { post, put, shop } = await sandbox();
     const hidden = await post('/pages.json', page('Hidden', { published_at: null }));
     expect([hidden.status, hidden.body.page.published_at]).toEqual([201, null]);

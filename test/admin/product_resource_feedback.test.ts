@@ -105,7 +105,7 @@ describe('listProductFeedback', () => {
   });
 });
 
-test('feedback on a product that goes meanwhile goes with it, or finds none', async () => {
+test('feedback on a product that is deleted meanwhile is deleted with it, or is a 404', async () => {
   const box = await sandbox();
   const apps = await Promise.all(Array.from({ length: 5 }, () => box.anotherApp()));
   for (const _ of Array.from({ length: 8 })) {

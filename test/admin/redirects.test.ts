@@ -47,7 +47,7 @@ describe('createRedirect', () => {
     expect({ status, body }).toEqual({ status: 422, body: { errors } });
   });
 
-  test('201 for the longest path there is in bytes too, which is unique and found as any other', async () => {
+  test('201 for the path with the most bytes, which is unique and found as any other', async () => {
     const { post, get } = await sandbox();
     const redirect = { path: `/${incompressible(1023)}`, target: '/x' };
     const { status, body } = await post('/redirects.json', { redirect });
@@ -95,7 +95,7 @@ describe('updateRedirect', () => {
       expect(await changed({ path })).toMatchObject({ status: 422, body: { errors: { path: ['has already been taken'] } } });
     expect(await changed({ target: redirect.path })).toMatchObject({ status: 422, body: { errors: { target: ["can't be the same as path"] } } });
     expect(await changed({ path: 'p'.repeat(1025) })).toMatchObject({ status: 422, body: { errors: { path: ['is too long (maximum is 1024 characters)'] } } });
-    // the path that it has is about to be another
+    // the stored path is to be replaced, so the target isn't compared with it
     expect((await changed({ path: 5, target: redirect.path })).body).toEqual({ errors: { path: ['is invalid'] } });
     expect((await changed({ path: '/taken', target: 5 })).body).toEqual({ errors: { target: ['is invalid'], path: ['has already been taken'] } });
     expect(await changed({ path: null, target: '' })).toMatchObject({
@@ -192,7 +192,7 @@ describe('one page is redirected once, however its path is written', () => {
     });
   });
 
-  test('escapes that mean something make another page', async () => {
+  test('escapes that mean something make another path', async () => {
     const { post } = await sandbox();
     const paths = [
       '/a/b',
@@ -214,7 +214,7 @@ describe('one page is redirected once, however its path is written', () => {
     for (const path of paths) expect((await post('/redirects.json', { redirect: { path, target: '/there' } })).status, path).toBe(201);
   });
 
-  test('a URL keeps its path and query as they are, and no domain counts', async () => {
+  test('a URL as the path keeps its path and query, and loses its domain', async () => {
     const { post, shop } = await sandbox();
     const redirect = { path: `https://${'a'.repeat(60)}.example/Tea%20House/../x?b=%41&a=ü#top`, target: 'https://other.example/x' };
     expect((await post('/redirects.json', { redirect })).body).toEqual({
@@ -243,7 +243,7 @@ describe('one page is redirected once, however its path is written', () => {
       expect((await post('/redirects.json', { redirect: { path: `/other-${at}`, target } })).status, target).toBe(201);
   });
 
-  test('targets are compared so too', async () => {
+  test('targets are compared in the same way', async () => {
     const { post, get } = await sandbox();
     const made = (await post('/redirects.json', { redirect: { path: '/a', target: '/caf%c3%a9' } })).body.redirect;
     for (const target of ['/café', '/caf%C3%A9', '/x/../caf%c3%a9'])
@@ -252,7 +252,7 @@ describe('one page is redirected once, however its path is written', () => {
   });
 });
 
-test('redirects from before are compared in that form too; of two for one page the later is found as it is written', async () => {
+test('redirects of an older release are compared in that form too; of two for one page the later is found as it is written', async () => {
   const first = await startServer();
   const { store } = first;
   const box = await sandbox({ server: first });

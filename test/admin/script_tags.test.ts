@@ -45,7 +45,7 @@ describe('createScriptTag', () => {
 });
 
 describe('getScriptTag, listScriptTags, countScriptTags', () => {
-  test("200 the app's own, with every filter", async () => {
+  test("200 with the app's own tags, by every filter", async () => {
     const box = await sandbox();
     const other = await box.anotherApp();
     const theirs = await made(other);
@@ -87,7 +87,7 @@ describe('updateScriptTag, deleteScriptTag', () => {
     });
     const insecure = await box.put(at, { script_tag: { src: 'http://x.example' } });
     expect(insecure).toMatchObject({ status: 422, body: { errors: { src: ['must be secure (HTTPS)'] } } });
-    // that of other addresses would send its reader from one refusal to the next
+    // the hint for other addresses allows http, which this member refuses too
     expect(insecure.headers.get('X-Service-Hint') ?? '').not.toMatch(/takes http /);
     expect(await box.delete(at)).toMatchObject({ status: 200, body: {} });
     expect(await box.get(at)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });

@@ -10,7 +10,7 @@ const at = (feedback_generated_at: string, more: object = {}) => ({
 const outdated = { errors: { messages: ['Feedback request not delivered. Feedback request is older than a previously delivered feedback request.'] } };
 
 describe('createShopFeedback', () => {
-  test('202 takes the place of what was there, and success takes the message away', async () => {
+  test('202 replaces the stored feedback, and success removes the message', async () => {
     const { post, get, shop } = await sandbox();
     expect((await get(path)).body).toEqual({ resource_feedback: [] });
     const { status, body } = await post(path, at('2026-09-01T09:29:58.417Z'));
@@ -45,7 +45,7 @@ describe('createShopFeedback', () => {
     expect((await post(path, at(given))).body.resource_feedback.feedback_generated_at).toBe(answered);
   });
 
-  test('202: feedback that says the same takes the place of the one before too', async () => {
+  test('202: feedback that says the same replaces the stored one too', async () => {
     const box = await sandbox();
     const first = (await box.post(path, at('2026-09-01T09:29:58.417Z'))).body.resource_feedback;
     await ahead(box, 60);
@@ -62,7 +62,7 @@ describe('createShopFeedback', () => {
     expect((await box.get(path)).body.resource_feedback).toHaveLength(1);
   });
 
-  test('409 for one that is older than what is there, to the last decimal; the same time is taken', async () => {
+  test('409 for feedback that is older than the stored one, down to the last decimal; the same time is accepted', async () => {
     const { post, get } = await sandbox();
     await post(path, at('2026-09-01T09:29:58.4171Z'));
     const { status, body } = await post(path, at('2026-09-01T09:29:58.4170Z', { messages: ['Is late. Send it again.'] }));
@@ -72,7 +72,7 @@ describe('createShopFeedback', () => {
     for (const decimals of ['41710000000000000', '4171']) expect((await post(path, at(`2026-09-01T09:29:58.${decimals}Z`))).status).toBe(202);
   });
 
-  test('409: of many at once the newest stays', async () => {
+  test('409 for older feedback: of many at once the newest stays', async () => {
     const { post, get } = await sandbox();
     await Promise.all(Array.from({ length: 30 }, (_, n) => post(path, at(`2026-09-01T09:29:${String(10 + ((n * 7) % 30)).padStart(2, '0')}.000Z`))));
     expect((await get(path)).body.resource_feedback).toMatchObject([{ feedback_generated_at: '2026-09-01T09:29:39.000Z' }]);
@@ -109,7 +109,7 @@ describe('createShopFeedback', () => {
     expect({ status, body }).toEqual({ status: 422, body: { errors } });
   });
 
-  test('goes with the app', async () => {
+  test('is deleted with the app', async () => {
     const box = await sandbox();
     await box.post(path, at('2026-09-01T09:29:58.417Z'));
     await box.operator('DELETE', `./installs/${box.install.id}`);

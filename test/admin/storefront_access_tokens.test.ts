@@ -33,7 +33,7 @@ describe('createStorefrontAccessToken', () => {
     expect(await post(path, titled(title))).toMatchObject({ status: 422, body: { errors: { title: [message] } } });
   });
 
-  test('400 for a 101st, also where they come at once; another app and another shop have their own hundred', async () => {
+  test('400 for the 101st token, also where several come at once; another app and another shop have their own hundred', async () => {
     const box = await sandbox();
     for (let round = 0; round < 3; round++) await Promise.all(Array.from({ length: 30 }, () => box.post(path, titled('Tea finder'))));
     const answers = await Promise.all(Array.from({ length: 50 }, () => box.post(path, titled('Tea finder'))));
@@ -57,7 +57,7 @@ describe('createStorefrontAccessToken', () => {
 });
 
 describe('listStorefrontAccessTokens', () => {
-  test("200 with the app's own only", async () => {
+  test("200 with only the app's own tokens", async () => {
     const box = await sandbox();
     const other = await box.anotherApp();
     await other.post(path, titled('Other'));

@@ -7,7 +7,7 @@ import { type ZipEntry, zip } from '../zip.ts';
 
 const archives = new Map<string, Buffer>();
 let server: Server;
-/** Send archives that were asked for. */
+/** Each sends the archive that a waiting request has asked for. */
 const late: (() => void)[] = [];
 let origin: string;
 beforeAll(async () => {
@@ -71,7 +71,7 @@ describe('createTheme', () => {
     ]);
   });
 
-  test('201: it is as old as the end of its installation, whatever was changed while its archive was awaited', async () => {
+  test('201: updated_at is the end of the installation, whatever was changed while the archive was fetched', async () => {
     const box = await sandbox();
     const theme = await made(box, { name: 'Autumn harvest', src: `${origin}/late.zip` });
     await until(
@@ -118,7 +118,7 @@ describe('createTheme', () => {
     expect({ status, body }).toEqual({ status: 422, body: { errors } });
   });
 
-  test('422 for a 21st, also where 50 come at once', async () => {
+  test('422 for the 21st theme, also where 50 come at once', async () => {
     const box = await sandbox();
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => box.post('/themes.json', { theme: { name: `Theme ${n}` } })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(19);
@@ -129,8 +129,8 @@ describe('createTheme', () => {
 });
 
 describe('an archive that is refused', () => {
-  test('a host that is slow delays the themes of the app that named it, and no other', async () => {
-    // one in which no theme was quick yet has few places
+  test('a slow host delays only the themes of the app that named it', async () => {
+    // a new server, in which no theme was quick yet, has few places for them
     const begun = await startServer();
     onTestFinished(() => begun.close());
     const [slow, quick] = [await sandbox({ server: begun }), await sandbox({ server: begun })];
@@ -154,7 +154,7 @@ describe('an archive that is refused', () => {
     const started = process.cpuUsage();
     const { id } = await made(box, { name: 'Hostile', src, role: 'main' });
     expect(await settled(box, id)).toMatchObject({ role: 'unpublished', processing: false, previewable: false });
-    // it is computing that an archive can make last; time on the clock would tell of other tests too
+    // the limit is for CPU time, which an archive can use up; the clock would measure other tests too
     const { user, system } = process.cpuUsage(started);
     expect((user + system) / 1000).toBeLessThan(2000);
     const { theme } = (await box.operator('GET', `./themes/${id}`)).body;
@@ -212,7 +212,7 @@ describe('updateTheme', () => {
         return `${one.topic} ${JSON.parse(payload).name}`;
       }),
     );
-    // the theme that was published before is told of, too
+    // the third webhook is for the theme that was published before
     expect(told.filter((one) => one.endsWith(' Autumn')).sort()).toEqual(['themes/publish Autumn', 'themes/update Autumn']);
     expect(told).toHaveLength(3);
   });

@@ -15,7 +15,7 @@ const usage = (price: unknown, description = '250 shelf labels') => ({ usage_cha
 const exceeds = { status: 422, body: { errors: { base: ['Total price exceeds balance remaining'] } } };
 
 describe('createUsageCharge', () => {
-  test('201 with what it leaves of the cap', async () => {
+  test('201 with what is left of the cap', async () => {
     const box = await sandbox({ app: { scopes: [] } });
     const { path } = await recurring(box);
     const { status, body } = await box.post(`${path}.json`, usage('12.50'));
@@ -43,7 +43,7 @@ describe('createUsageCharge', () => {
     expect(await box.post(`${path}.json`, usage('0.01'))).toMatchObject(exceeds);
   });
 
-  test('422 past the cap: of 100 at once as many pass as fit', async () => {
+  test('422 past the cap: of 100 at once as many are accepted as fit', async () => {
     const box = await sandbox();
     const { path } = await recurring(box, { capped_amount: '10.00' });
     const answers = await Promise.all(Array.from({ length: 100 }, () => box.post(`${path}.json`, usage('0.35'))));
@@ -93,7 +93,7 @@ describe('createUsageCharge', () => {
     expect({ status, body }).toEqual({ status: 422, body: { errors } });
   });
 
-  test('422 for a number beyond all numbers', async () => {
+  test('422 for a number that is too large for JavaScript', async () => {
     const box = await sandbox();
     const { path } = await recurring(box);
     const { status, body } = await box.post(`${path}.json`, '{"usage_charge":{"description":"x","price":1e999}}');
@@ -116,7 +116,7 @@ describe('createUsageCharge', () => {
 });
 
 describe('listUsageCharges, getUsageCharge', () => {
-  test("200 the recurring charge's; 404 for another app's", async () => {
+  test("200 with those of the recurring charge; 404 for another app's", async () => {
     const box = await sandbox();
     const { id, path } = await recurring(box);
     const made = (await box.post(`${path}.json`, usage('12.50'))).body.usage_charge;
@@ -135,7 +135,7 @@ describe('listUsageCharges, getUsageCharge', () => {
     expect(await box.get(`${second.path}/${made.id}.json`)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
   });
 
-  test('200 in pages; what is used adds up over all of them, and begins anew with each cycle', async () => {
+  test('200 in pages; the used balance is the sum of all of them, and begins again with each cycle', async () => {
     const box = await sandbox();
     const { path } = await recurring(box);
     const ids: number[] = [];
@@ -156,7 +156,7 @@ describe('listUsageCharges, getUsageCharge', () => {
   });
 });
 
-test('createUsageCharge 422 tells what the schema finds together with what only the charge knows; 404 before either', async () => {
+test('createUsageCharge 422 has the errors of the schema together with those of the rules; 404 comes first', async () => {
   const box = await sandbox();
   const tried = async (path: string, usage_charge: object) => {
     const { status, body } = await box.post(`${path}.json`, { usage_charge });

@@ -1,4 +1,4 @@
-// Longer than other files: a group has one file of tests, and what a product and its variants may be together is judged in this one.
+// Longer than other files: each group of operations has one file of tests, and this one also tests the rules for a product and its variants together.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { products } from '../../server/domain/products.ts';
@@ -15,7 +15,7 @@ async function made(box: Sandbox, productId: number, variant: object) {
 }
 
 describe('createVariant', () => {
-  test('201 for the longest options there are in bytes too', async () => {
+  test('201 for the options with the most bytes', async () => {
     const box = await sandbox();
     const { id } = await productIn(box, { options: ['Size', 'Tin', 'Harvest'], variants: [{ option1: 'S', option2: 'Red', option3: 'Spring' }] });
     const long = incompressible(765);
@@ -147,7 +147,7 @@ describe('createVariant', () => {
     expect({ status, body }).toEqual({ status: 422, body: { errors } });
   });
 
-  test('422 for a 101st, also where 50 come at once; the limit holds exactly', async () => {
+  test('422 for the 101st variant, also where 50 come at once; the limit holds exactly', async () => {
     const box = await sandbox();
     const variants = Array.from({ length: 80 }, (_, n) => ({ option1: `Size ${n}` }));
     const product = await productIn(box, { options: ['Size'], variants });
@@ -164,7 +164,7 @@ describe('createVariant', () => {
     expect(positions.sort((a: number, b: number) => a - b)).toEqual(Array.from({ length: 100 }, (_, n) => n + 1));
   });
 
-  test('422 for a 101st that is there already tells of both', async () => {
+  test('422 for the 101st variant with an existing combination names both errors', async () => {
     const box = await sandbox();
     const product = await productIn(box, { options: ['Size'], variants: Array.from({ length: 100 }, (_, n) => ({ option1: `Size ${n}` })) });
     const { status, body } = await box.post(`/products/${product.id}/variants.json`, { variant: { option1: 'Size 7' } });
@@ -172,7 +172,7 @@ describe('createVariant', () => {
     expect({ status, body }).toEqual({ status: 422, body: { errors: { base } } });
   });
 
-  test('422 for a combination that is there, also where 50 come at once', async () => {
+  test('422 for a combination that exists, also where 50 come at once', async () => {
     const box = await sandbox();
     const product = await productIn(box, sized);
     const answers = await Promise.all(Array.from({ length: 50 }, () => box.post(`/products/${product.id}/variants.json`, { variant: { option1: '100 g' } })));
@@ -234,7 +234,7 @@ describe('getVariant, listVariants, countVariants', () => {
   });
 });
 
-test('variants of a product that goes meanwhile go with it, or are not found', async () => {
+test('variants of a product that is deleted meanwhile are deleted with it, or are a 404', async () => {
   const box = await sandbox();
   for (const _ of Array.from({ length: 10 })) {
     const { id } = await productIn(box, sized);
@@ -281,7 +281,7 @@ describe('versions before 2025-01', () => {
 });
 
 describe('updateVariant', () => {
-  test('200 for a place beyond the last where it is the last already, which changes nothing', async () => {
+  test('200 for a position beyond the last one, which changes nothing for the last variant', async () => {
     const box = await sandbox();
     const product = await productIn(box, { options: ['Size'], variants: [{ option1: 'S' }, { option1: 'M' }] });
     const told = await receiver();
@@ -302,7 +302,7 @@ describe('updateVariant', () => {
     expect(told.received.map(({ text }) => JSON.parse(text).updated_at)).toEqual([changed]);
   });
 
-  test('200, and the app is told of the product as another call has left it meanwhile', async () => {
+  test('200, and the webhook has the product as another call has left it meanwhile', async () => {
     const box = await sandbox();
     const product = await productIn(box);
     const told = await receiver();
@@ -328,7 +328,7 @@ describe('updateVariant', () => {
     expect(told.received.map(({ text }) => JSON.parse(text).title)).toEqual(['White Peony']);
   });
 
-  test('200 for each weight that there is, sent back in its unit; 422 for a heavier one', async () => {
+  test('200 for each possible weight, sent back in its unit; 422 for a heavier one', async () => {
     const box = await sandbox();
     const { variants } = await productIn(box);
     const at = `/variants/${variants[0]!.id}.json`;
@@ -391,17 +391,20 @@ describe('updateVariant', () => {
     });
   });
 
-  test.each([{ sku: 'JP-50' }, { requires_shipping: false }])('200: what the inventory item holds is a change of the variant too: %o', async (given) => {
-    const box = await sandbox();
-    const product = await productIn(box, sized);
-    const at = `/variants/${product.variants[0]!.id}.json`;
-    const { variant } = (await box.get(at)).body;
-    await ahead(box, 60);
-    const changed = (await box.put(at, { variant: given })).body.variant;
-    expect(changed).toEqual({ ...variant, ...given, updated_at: expect.not.stringContaining(variant.updated_at) });
-    await ahead(box, 60);
-    expect((await box.put(at, { variant: given })).body.variant).toEqual(changed);
-  });
+  test.each([{ sku: 'JP-50' }, { requires_shipping: false }])(
+    '200: a change of what the inventory item has is a change of the variant too: %o',
+    async (given) => {
+      const box = await sandbox();
+      const product = await productIn(box, sized);
+      const at = `/variants/${product.variants[0]!.id}.json`;
+      const { variant } = (await box.get(at)).body;
+      await ahead(box, 60);
+      const changed = (await box.put(at, { variant: given })).body.variant;
+      expect(changed).toEqual({ ...variant, ...given, updated_at: expect.not.stringContaining(variant.updated_at) });
+      await ahead(box, 60);
+      expect((await box.put(at, { variant: given })).body.variant).toEqual(changed);
+    },
+  );
 
   test('200: where 50 come at once, two to a variant with one option each, the combination is that of both', async () => {
     const box = await sandbox();
@@ -448,7 +451,7 @@ describe('updateVariant', () => {
 });
 
 describe('deleteVariant', () => {
-  test('200, its inventory item goes too; 422 for the last, also where both go at once', async () => {
+  test('200, and its inventory item is deleted too; 422 for the last variant, also where both are deleted at once', async () => {
     const box = await sandbox();
     const product = await productIn(box, { options: ['Size'], variants: [{ option1: 'S' }, { option1: 'M' }, { option1: 'L' }] });
     const path = (id: number) => `/products/${product.id}/variants/${id}.json`;
@@ -494,7 +497,7 @@ describe('all that is wrong with a variant at once', () => {
     expect(await box.put('/variants/1.json', { variant })).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
   });
 
-  test('nothing is told of a combination of which a part is malformed', async () => {
+  test('a combination with a malformed part is not checked', async () => {
     const box = await sandbox();
     const product = await productIn(box, {
       options: ['Size', 'Colour'],

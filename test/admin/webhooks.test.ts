@@ -6,7 +6,7 @@ import { incompressible } from '../shop.ts';
 const hook = (more: object = {}) => ({ webhook: { address: 'https://hooks.shelf-notes.example/collections', topic: 'collections/update', ...more } });
 
 describe('createWebhook', () => {
-  test('201 for the longest address there is in bytes too, which is unique as any other', async () => {
+  test('201 for the address with the most bytes, which is unique as any other', async () => {
     const { post, get } = await sandbox();
     const host = 'https://hooks.shelf-notes.example/';
     const webhook = { topic: 'collections/update', address: host + incompressible(2048 - host.length) };
@@ -242,7 +242,7 @@ describe('getWebhook, updateWebhook, deleteWebhook', () => {
       expect(answered).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
   });
 
-  test('422 for the second of two changes that only alone are fine', async () => {
+  test('422 for the second of two changes that are valid only without each other', async () => {
     const { post, put } = await sandbox();
     const address = (n: number) => `arn:aws:events:us-east-1::event-source/aws.partner/service.example/755357713/shelf-notes-${n}`;
     for (let round = 1; round <= 10; round++) {
@@ -310,7 +310,7 @@ describe('all that is wrong with a subscription at once', () => {
         },
       },
     });
-    // the address that it has is about to be another
+    // the stored address is to be replaced, so the format isn't compared with it
     expect(await told(webhook.id - 1, { address: 5, format: 'XML' })).toEqual({
       status: 422,
       body: { errors: { address: ['is neither an HTTPS URL nor a pubsub://project:topic nor an event source'] } },

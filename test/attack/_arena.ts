@@ -1,4 +1,4 @@
-// A hosted server in a process of its own, with the rate limit on; one caller who attacks, others who behave, and what the attack did to them.
+// A hosted server in a process of its own, with the rate limit on. One caller attacks it, good clients call it, and the arena measures what happens to these.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import { asOperator, engine, everyScope, freshDatabase, operatorKey, send } from '../harness.ts';
 import { givingWay, start } from './_processes.ts';
 
-/** What the server's process says of itself since it was last asked. */
+/** What the server's process has measured since the last question. */
 interface Vitals {
   /** Milliseconds by which timers came late. */
   loopP99: number;
@@ -25,14 +25,14 @@ export interface Caller {
   token: string;
 }
 
-/** Milliseconds that a call of those who behave takes, and the event loop is late, without an attack. */
+/** Without an attack: milliseconds that a call of a good client takes, and by which the event loop is late. */
 interface Alone {
   aloneP99: number;
   aloneLoopP99: number;
 }
 
 interface Beside {
-  /** Milliseconds that a call of those who behave took. */
+  /** Milliseconds that a call of a good client took. */
   p99: number;
   asked: number;
   share2xx: number;
@@ -44,18 +44,18 @@ interface Beside {
 export interface Arena {
   origin: string;
   pid: number;
-  /** As `openStore` takes it. */
+  /** The address of the database, for `openStore`. */
   db: string;
-  /** Where SQLite keeps its data; undefined on PostgreSQL. */
+  /** The file of SQLite; undefined on PostgreSQL. */
   file: string | undefined;
-  /** An app with every scope, in a shop of its own; nobody else's. */
+  /** An app with every scope, in a shop of its own. Each test gets a new one. */
   attacker: Caller;
-  /** Another one. */
+  /** Makes another such app, in another shop. */
   caller(): Promise<Caller>;
   vitals(): Promise<Vitals>;
-  /** What the machine is like now: those who behave, and nobody else. */
+  /** Measures the good clients without an attack, as the machine is at this moment. */
   alone(): Promise<Alone>;
-  /** Runs the attack, again and again where it returns early, until those who behave have made their calls. */
+  /** Runs the attack until the good clients have made their calls. Repeats the attack where it returns early. */
   beside(attack: (going: () => boolean) => Promise<void>): Promise<Beside>;
 }
 
@@ -66,10 +66,10 @@ const goodCalls = 240;
 const opened = new Map<string, Promise<Omit<Arena, 'attacker'>>>();
 
 let addresses = 0;
-/** An address of its own, as a proxy would tell it: what is measured is not what the limit of one address holds back. */
+/** A new client address, as a proxy would send it. With a single address, the limit for that address would hold the attack back. */
 export const fromElsewhere = () => ({ 'X-Forwarded-For': `10.${(++addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}` });
 
-/** One server for all tests with the same options, which are those of its command line: what an attack leaves behind is there at the next. */
+/** One server for all tests with the same command line options, so that the next attack meets what an attack has left in the server. */
 export async function arena(...options: string[]): Promise<Arena> {
   const key = options.join(' ');
   const known = opened.get(key) ?? open(options);
@@ -100,7 +100,7 @@ async function open(options: string[]): Promise<Omit<Arena, 'attacker'>> {
   );
   process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
   const port = await new Promise<number>((listening, failed) => {
-    // a host has two, of which the one for whoever watches is first; a sandbox has one
+    // a host tells two ports, the one for management first; a sandbox tells one
     let expected = options.includes('--sandbox') ? 1 : 2;
     const tell = (said: unknown) => {
       if (--expected > 0) return;
@@ -138,7 +138,7 @@ async function open(options: string[]): Promise<Omit<Arena, 'attacker'>> {
     if (made.status !== 201) throw new Error(made.text);
   }
 
-  /** In a process of their own, so that the attack costs only the server's time and not theirs. */
+  /** Runs the good clients in a process of their own, so that the attack takes time only from the server and not from them. */
   const behave = () =>
     new Promise<{ times: number[]; answered: number }>((done, failed) => {
       const child = start(join(folder, '_good-clients.ts'), [origin, String(goodCalls), ...good.map(({ token }) => token)]);
@@ -183,21 +183,21 @@ async function open(options: string[]): Promise<Omit<Arena, 'attacker'>> {
 const p99 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]!;
 
 /**
- * What nobody's calls may do to everybody else's. A machine that does something else meanwhile disturbs as an attack does:
- * one round of four that holds is enough, and each after the first is held against what calls and event loop are just then without the attack.
+ * Checks that an attack leaves the calls of the good clients within their limits. Other work on the machine disturbs them as an attack does. So one round
+ * of four within the limits is enough, and each round after the first is compared with calls and event loop just before, without the attack.
  */
 export async function expectHeld({ alone, beside }: Arena, attack: (going: () => boolean) => Promise<void>, { loopMs = 50 } = {}) {
   const held = (one: Beside & Partial<Alone>) => heldWithin(loopMs, one);
   const seen: (Beside & Partial<Alone>)[] = [];
   while (seen.length < 4 && !seen.some(held)) seen.push(seen.length === 0 ? await beside(attack) : { ...(await alone()), ...(await beside(attack)) });
-  // the figures of the round that counts, for whoever reads the run
+  // prints the figures of the last round, for the reader of the log
   console.log(
     `${expect.getState().currentTestName}: ${JSON.stringify(seen.at(-1), (_, value) => (typeof value === 'number' ? Math.round(value * 100) / 100 : value))}`,
   );
   expect(seen.some(held), JSON.stringify(seen)).toBe(true);
 }
 
-/** A machine that others use too is late by itself, and for seconds: what it measures shows who is stopped, and not by how many milliseconds. */
+/** A shared machine is late by itself, even for seconds: its figures show whether calls are blocked, but not by how many milliseconds. */
 const leeway = process.env.CI ? 4 : 1;
 
 const heldWithin = (loopMs: number, { aloneP99 = 0, aloneLoopP99 = 0, p99, asked, share2xx, loopP99, grownMb }: Beside & Partial<Alone>) =>

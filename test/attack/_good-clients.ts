@@ -1,4 +1,4 @@
-// Clients that behave: a call every few milliseconds, each of another app, within the rate limit. Sends how long each took.
+// Good clients: a call every few milliseconds, each by another app, within the rate limit. Sends how long each call took.
 const [origin, calls, ...tokens] = process.argv.slice(2) as [string, string, ...string[]];
 const everyMs = 12;
 const times: number[] = [];
@@ -16,7 +16,7 @@ async function call(n: number) {
     await response.arrayBuffer();
     if (response.ok) answered += 1;
   } catch {
-    // a connection that was refused or cut is an answer that isn't there
+    // a connection that was refused or cut counts as a call without an answer
   }
   times.push(performance.now() - began);
 }

@@ -1,4 +1,4 @@
-// Starts the processes that are measured, at the priority that it was started with itself: the process of the tests gives its own up.
+// Starts the processes that are measured, with the priority that it was started with. The process of the tests lowers its own priority later.
 import { type ChildProcess, fork } from 'node:child_process';
 
 export interface Wish {

@@ -1,12 +1,12 @@
-// Processes beside that of the tests, which is the attacker: where there are few processors the attack would otherwise be
-// measured by the time that its own client takes from server and good clients.
+// Starts processes beside the process of the tests, which is the attacker. With few processors, the attacker's own work would take time from the server
+// and from the good clients, and the tests would measure that. So the attacker has a lower priority.
 import { type ChildProcess, fork } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { getPriority, setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { Wish } from './_nursery.ts';
 
-/** What it said, and with which code it ended. */
+/** A started process, which emits its messages and its exit code. */
 class Beside extends EventEmitter<{ message: [unknown]; exit: [number | null] }> {
   pid = 0;
   hasEnded = false;
@@ -26,7 +26,7 @@ const started = new Map<number, Beside>();
 let counter = 0;
 let own: ChildProcess | undefined;
 
-/** Has to be there before this process gives up its priority, which it may not get back. */
+/** Has to be started before this process lowers its priority, because the system may not let the process raise it again. */
 function nursery(): ChildProcess {
   if (own) return own;
   own = fork(join(import.meta.dirname, '_nursery.ts'), { execArgv: [] });
@@ -52,10 +52,10 @@ export function start(file: string, args: string[], execArgv: string[] = []): Be
   return one;
 }
 
-/** As `nice` has it: others come first, and what they leave is enough to attack with. */
+/** The attacker's `nice` value: other processes come first, and the time that they leave is enough for an attack. */
 const attackers = 15;
 
-/** While it attacks, this process takes what time others leave it. */
+/** Runs the attack with a lower priority, so that this process takes only the time that others leave. */
 export async function givingWay<T>(attack: () => Promise<T>): Promise<T> {
   nursery();
   const before = getPriority();
@@ -66,7 +66,7 @@ export async function givingWay<T>(attack: () => Promise<T>): Promise<T> {
     try {
       setPriority(before);
     } catch {
-      // only root may come first again
+      // only root may raise a priority again
     }
   }
 }

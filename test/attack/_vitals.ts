@@ -1,4 +1,4 @@
-// Loaded into a server before its own code: tells its port, and how its event loop and its memory are, to the test that started it.
+// Loaded into a server process before the server's code. Sends the port, and on request the delay of the event loop and the memory, to the test.
 import { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -18,7 +18,7 @@ Server.prototype.listen = function (this: Server, ...given: Parameters<typeof li
 
 const ms = (nanoseconds: number) => nanoseconds / 1e6;
 process.on('message', () => {
-  // first, so that the collection of garbage below doesn't count
+  // read first, so that the garbage collection below doesn't count
   const told = { loopP99: ms(delay.percentile(99)), loopMax: ms(delay.max), peakRss };
   global.gc?.();
   const { rss, heapUsed: heap } = process.memoryUsage();
@@ -26,6 +26,6 @@ process.on('message', () => {
   delay.reset();
   peakRss = 0;
 });
-// the test's end is the server's
+// the server ends with the test
 process.on('disconnect', () => process.exit());
 process.channel?.unref();

@@ -1,4 +1,4 @@
-// Bodies that hold more than anyone needs, and bodies that never end: whoever sends them waits alone.
+// Bodies that hold more values than anyone needs, and bodies that never end: only their sender waits for them.
 import { connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
@@ -41,7 +41,7 @@ function ask({ origin, attacker }: Arena, { name, operation, keys }: Target, pac
   return send(origin, operation.method.toUpperCase(), `${name === 'admin' ? '/admin/api/latest' : '/operator'}${path}`, { body, headers });
 }
 
-test('millions of empty objects in every list of the contract, packed and not, disturb nobody', { timeout: 300_000 }, async () => {
+test('millions of empty objects in every list of the contract, compressed and not, disturb nobody', { timeout: 300_000 }, async () => {
   const within = await arena();
   expect(lists.length).toBeGreaterThan(25);
   let at = 0;
@@ -52,7 +52,7 @@ test('millions of empty objects in every list of the contract, packed and not, d
   });
 });
 
-test('each of them is 413, whichever list it stands in', { timeout: 300_000 }, async () => {
+test('413 for millions of empty objects, whichever list has them', { timeout: 300_000 }, async () => {
   const unlimited = await arena('--no-rate-limit');
   for (const target of lists)
     for (const packed of [false, true]) {

@@ -1,5 +1,5 @@
-// One app subscribes 60 times to what happens to collections, each time for something else of them and half of the times in XML,
-// and changes one whose text is at its bound as often as it may.
+// One app subscribes 60 times to changes of collections, each time for other fields, and half of the times in XML.
+// Then it changes a collection whose text is as long as possible, as often as it may.
 import { createServer, type RequestListener } from 'node:http';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
@@ -9,14 +9,14 @@ import { listening } from '../receiver.ts';
 import { type Arena, arena, type Caller, expectHeld } from './_arena.ts';
 
 const subscriptions = 60;
-/** As an ordinary text has them, and as many as one can have: what has to be escaped most. */
+/** A text with as many characters to escape as ordinary texts have, and one that has nothing else. */
 const texts = [`<p>Steamed, "pan-fired" & scented</p>\n`, `"'&`].map((text) => text.repeat(1_000_000 / text.length));
 const [ordinary, worst] = texts as [string, string];
 
 const members = ['body_html', 'handle', 'title', 'sort_order', 'published_at', 'updated_at', 'template_suffix'];
 const fieldsOf = (n: number) => members.filter((_, place) => place === 0 || (n >> (place - 1)) & 1);
 
-/** However long the rate limit has it wait. */
+/** Repeats the call until the rate limit lets it through. */
 const patiently = (origin: string, { token }: Caller, method: string, path: string, body: unknown): Promise<Answer> =>
   until(
     () => send(origin, method, `/admin/api/latest${path}`, { body, headers: { 'X-Service-Access-Token': token } }),
@@ -34,7 +34,7 @@ async function subscribe(origin: string, caller: Caller, address: string, more: 
   expect(status, text).toBe(201);
 }
 
-/** Gives back the attack, and how many of its writes were taken. */
+/** Returns the attack, which counts its accepted writes. */
 async function attackOn({ origin, attacker }: Arena, addressOf: (n: number) => string) {
   for (let n = 0; n < subscriptions; n++)
     await subscribe(origin, attacker, addressOf(n), { format: n % 2 ? 'XML' : 'JSON', fields: fieldsOf(n), metafield_namespaces: [`n${n % 5}`] });
@@ -51,14 +51,14 @@ async function attackOn({ origin, attacker }: Arena, addressOf: (n: number) => s
         if (status === 200) attack.written++;
         else expect(status).toBe(429);
       }
-      // what it may do in a second, it does in this one
+      // a pause, since the rate limit refuses more writes than these anyway
       await new Promise((next) => setTimeout(next, 250));
     },
   };
   return attack;
 }
 
-/** Bytes of all that is kept of deliveries, made or to be made. */
+/** Bytes of all that the database keeps of deliveries, sent or pending. */
 async function keptIn(db: string): Promise<number> {
   const store = openStore(db);
   try {
@@ -72,7 +72,7 @@ async function keptIn(db: string): Promise<number> {
   }
 }
 
-test('60 subscriptions to a record at its bound: nobody is disturbed, and it is stored once', { timeout: 240_000 }, async () => {
+test('60 subscriptions to a record of the largest size disturb nobody, and its payload is stored once', { timeout: 240_000 }, async () => {
   const there = await arena();
   const attack = await attackOn(there, (n) => `https://hooks-${n}.shelf-notes.example/`);
   await expectHeld(there, attack.run);
@@ -81,7 +81,7 @@ test('60 subscriptions to a record at its bound: nobody is disturbed, and it is 
   expect(await keptIn(there.db)).toBeLessThan(attack.written * (payload + subscriptions * 4096));
 });
 
-test('receivers that take nothing of what they are sent: nobody is disturbed, and others get theirs', { timeout: 240_000 }, async () => {
+test('receivers that read nothing disturb nobody, and others get their webhooks', { timeout: 240_000 }, async () => {
   const there = await arena('--sandbox', '--no-demo-records');
   const opened = async (listener: RequestListener) => {
     const server = createServer(listener);

@@ -1,4 +1,4 @@
-// What anybody may do who has no token: read the docs, ask for pictures, and knock where there is nothing for them. None of it disturbs those who have one.
+// What callers without a token can do: read the docs, ask for pictures, and try wrong credentials everywhere. None of it disturbs callers with a token.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -7,7 +7,7 @@ import { send } from '../harness.ts';
 import { png } from '../shop.ts';
 import { type Arena, arena, expectHeld, fromElsewhere } from './_arena.ts';
 
-/** Asks on connections that stay, as many at once as there are, until there is nothing left to ask; the statuses by how often each came. */
+/** Sends all requests on so many keep-alive connections at once. Returns how often each status came. */
 async function flood(origin: string, connections: number, asks: Iterator<[path: string, headers?: Record<string, string>]>): Promise<Record<number, number>> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const { hostname, port } = new URL(origin);
@@ -41,7 +41,7 @@ const pages = [
   '/docs/admin.yaml',
 ];
 
-/** As many spellings of the docs' addresses as there are letters to write large or in percent, slashes to double and parameters to add. */
+/** Spellings of the docs' addresses: letters in upper case or percent-encoded, repeated slashes, and added parameters. */
 function* spellings(count: number, going: () => boolean): Generator<[string, Record<string, string>]> {
   for (let n = 0; n < count && going(); n++) {
     const path = pages[n % pages.length]!;
@@ -72,7 +72,7 @@ test('5,000 spellings of docs addresses', { timeout: 180_000 }, async () => {
       statuses[Number(status)] = (statuses[Number(status)] ?? 0) + times;
   });
   expect(Object.keys(statuses).sort()).toEqual(['200', '308', '404']);
-  // those that are answered are few addresses, with whatever query
+  // only few addresses are answered, with any query
   expect(statuses[404]).toBeGreaterThan(statuses[200]!);
 });
 
@@ -106,14 +106,14 @@ function* knocks(going: () => boolean, from: () => Record<string, string>): Gene
   }
 }
 
-test('knocking without a token that is one, at every door, from everywhere', { timeout: 180_000 }, async () => {
+test('requests with wrong credentials everywhere, from many addresses', { timeout: 180_000 }, async () => {
   const ring = await arena();
   await expectHeld(ring, async (going) => {
     expect(Object.keys(await flood(ring.origin, 16, knocks(going, fromElsewhere))).sort()).toEqual(['400', '401', '403', '404']);
   });
 });
 
-test('knocking at every door from the address of those who behave, until it has had its share', { timeout: 180_000 }, async () => {
+test('requests with wrong credentials everywhere, from the address of the good clients, up to the limit for an address', { timeout: 180_000 }, async () => {
   const ring = await arena();
   await expectHeld(ring, async (going) => {
     const statuses = await flood(
@@ -123,12 +123,12 @@ test('knocking at every door from the address of those who behave, until it has 
     );
     expect(Object.keys(statuses)).toContain('429');
     const others = Object.entries(statuses).flatMap(([status, times]) => (status === '429' ? [] : times));
-    // what a bucket holds, and what leaks from it in the time of a round
+    // what a bucket of the limit holds, and what leaks from it in the time of a round
     expect(others.reduce((all, times) => all + times, 0)).toBeLessThan(600);
   });
 });
 
-/** Twelve pictures of nearly 5 MB, which anybody may ask for who has their addresses. */
+/** Twelve pictures of nearly 5 MB. Anybody who has their addresses may ask for them. */
 let gallery: Promise<string[]> | undefined;
 async function hung({ origin, attacker }: Arena): Promise<string[]> {
   const header = Buffer.from(png(640, 480), 'base64');

@@ -1,10 +1,10 @@
-// Callers with a token who ask for more than they may, or for all that there is: the calls of others wait for none of it.
+// Callers with a token ask for more than they may, or as much as they can. The calls of others don't wait for that.
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { type Arena, arena, type Caller, expectHeld } from './_arena.ts';
 
-/** Asks on connections that stay until there is nothing left to ask; the statuses that came. */
+/** Sends requests on keep-alive connections for as long as the attack goes on. Returns the statuses that came. */
 async function ask({ origin }: Arena, connections: number, going: () => boolean, { token }: Caller, body?: string): Promise<string[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const statuses = new Set<string>();
@@ -27,7 +27,7 @@ async function ask({ origin }: Arena, connections: number, going: () => boolean,
   return [...statuses].sort();
 }
 
-test('an app that goes on on 32 connections whatever its rate limit says', { timeout: 180_000 }, async () => {
+test('an app that goes on with 32 connections in spite of its rate limit', { timeout: 180_000 }, async () => {
   const there = await arena();
   await expectHeld(there, async (going) => {
     expect(await ask(there, 32, going, there.attacker)).toContain('429');
@@ -41,7 +41,7 @@ test('a shop without a rate limit that writes on 100 connections', { timeout: 18
   });
 });
 
-test('connections that send thousands of requests ahead of their answers', { timeout: 180_000 }, async () => {
+test('connections that send thousands of requests without waiting for a response', { timeout: 180_000 }, async () => {
   const there = await arena();
   const { port } = new URL(there.origin);
   const asked = 'GET /docs/search.json HTTP/1.1\r\nHost: a.example\r\n\r\n'.repeat(2000);

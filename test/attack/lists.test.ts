@@ -1,4 +1,4 @@
-// Records at their bound, 250 of a kind, listed at `limit=250` as often as may be: a page ends where its bytes would stop everybody else.
+// 250 records of the largest size of each kind are listed with `limit=250` as often as possible. A page ends before its bytes would delay everybody else.
 import { expect, test } from 'vitest';
 import { pages } from '../../server/admin/pages.ts';
 import { collections } from '../../server/domain/collections.ts';
@@ -14,13 +14,13 @@ const records = 250;
 const now = moment(Date.parse('2026-09-01T09:30:00Z'));
 const mostOfABody = 1_000_000;
 
-/** What a body of 1 MB can bring: one byte a character, three of UTF-8, what JSON writes in two bytes, and in six. */
+/** The longest texts in a body of 1 MB: characters of one byte, of three bytes in UTF-8, of two bytes in JSON, and of six bytes in JSON. */
 const texts = ['x'.repeat(mostOfABody), '茶'.repeat(mostOfABody / 3), '"'.repeat(mostOfABody / 2), '\u0001'.repeat(mostOfABody / 6)];
 const textOf = (n: number) => texts[n % texts.length]!;
-/** The longest that may be, in characters of four bytes. */
+/** A text of so many characters, different for each n, that ends with a character of four bytes. */
 const long = (characters: number, n: number) => [`${n}`.padEnd(characters - 1, 'x'), '\u{1f375}'].join('');
 
-/** Straight into the store: by the rate limit it would take a minute a kind. */
+/** Inserts directly into the store: within the rate limit, calls would take a minute for each kind. */
 async function fill(store: Store, { attacker }: Arena) {
   const shop_id = attacker.shopId;
   const all = async (make: (n: number) => Promise<unknown>) => {
@@ -67,7 +67,7 @@ async function listed({ origin, attacker }: Arena, path: string) {
   return { status: response.status, bytes: (await response.arrayBuffer()).byteLength, more: response.headers.get('link')?.includes('rel="next"') ?? false };
 }
 
-test('250 records of each kind at their bound, listed at once', { timeout: 600_000 }, async () => {
+test('250 records of the largest size of each kind, listed at once', { timeout: 600_000 }, async () => {
   const there = await arena();
   const store = openStore(there.db);
   await fill(store, there).finally(() => store.close());
@@ -78,7 +78,7 @@ test('250 records of each kind at their bound, listed at once', { timeout: 600_0
     const { status, bytes, more } = await listed(there, path);
     expect([path, status]).toEqual([path, 200]);
     expect(bytes, path).toBeLessThan(8 * 2 ** 20);
-    // 250 notes of gift cards, and 250 subscriptions, are 3 MB
+    // 250 gift cards, or 250 subscriptions, are 3 MB and fit on a page
     expect([path, more]).toEqual([path, !/gift_cards|webhooks/.test(path)]);
   }
 

@@ -1,13 +1,13 @@
-// The yardstick of this folder: without an attack nobody is disturbed, and what an attack does is seen.
+// The check of the arena itself: without an attack nobody is disturbed, and an attack that blocks the server is noticed.
 import { expect, test } from 'vitest';
 import { arena, expectHeld } from './_arena.ts';
 
-test('without an attack nobody is disturbed; a blocked event loop is seen', { timeout: 120_000 }, async () => {
+test('without an attack nobody is disturbed; a blocked event loop is noticed', { timeout: 120_000 }, async () => {
   const quiet = await arena();
   const { beside, pid } = quiet;
   await expectHeld(quiet, () => new Promise((next) => setTimeout(next, 50)));
   const disturbed = await beside(async (going) => {
-    // a process that stands still for a fifth of a second, again and again, as one that computes would
+    // stops the server's process for a fifth of a second, again and again, as if it computed for so long
     process.kill(pid, 'SIGSTOP');
     await new Promise((next) => setTimeout(next, 200));
     process.kill(pid, 'SIGCONT');

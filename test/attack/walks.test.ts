@@ -1,4 +1,4 @@
-// A shop with 300,000 records asks in a loop for what goes through all of them: the others notice nothing of it.
+// A shop with 300,000 records sends queries in a loop that go through all of them. Other shops notice nothing of it.
 import { expect, test } from 'vitest';
 import { giftCards } from '../../server/domain/gift_cards.ts';
 import { moment } from '../../server/store/clock.ts';
@@ -9,7 +9,7 @@ import { type Arena, arena, expectHeld } from './_arena.ts';
 const records = 300_000;
 const atOnce = 1000;
 
-/** Straight into the store: one by one they would take an hour. */
+/** Inserts directly into the store: one by one the records would take an hour. */
 async function fill(store: Store, { attacker }: Arena) {
   for (let from = 0; from < records; from += atOnce) {
     const cards = Array.from({ length: atOnce }, (_, n) => {

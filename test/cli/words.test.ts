@@ -95,7 +95,7 @@ test('every command and option says what it is for, and every command takes --he
   const all = within(programFor(silent, false)).filter((one) => !['complete', 'help'].includes(one.name()));
   expect(all.filter((one) => one.description() === '').map((one) => one.name())).toEqual([]);
   expect(all.length).toBeGreaterThan(35);
-  expect((await run('--help')).out).toContain('Exit codes: 0 done, 1 refused or failed, 2 the command is wrong or lacks something, 3 no server answers.');
+  expect((await run('--help')).out).toContain('Exit codes: 0 done, 1 refused or failed, 2 the command is wrong or incomplete, 3 no server answers.');
   expect(await run('listen', '--help')).toMatchObject({ code: 0, out: expect.stringContaining('--forward-to <address>'), err: '' });
 });
 

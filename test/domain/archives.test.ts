@@ -1,4 +1,4 @@
-// Archives are judged and unpacked by turns: however many files they have, others are served in between.
+// The server checks and unpacks an archive in short turns of the event loop, so that it serves other requests in between, however many files there are.
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { ArchiveProblem, filesOf } from '../../server/domain/archives.ts';
@@ -6,7 +6,7 @@ import { hostileArchives } from '../hostile-archives.ts';
 import { longestTurn, mostOfATurn } from '../turns.ts';
 import { zip } from '../zip.ts';
 
-/** How many files it has, all of which are had. */
+/** Unpacks the whole archive and counts its files. */
 async function unpacked(archive: Buffer) {
   let count = 0;
   for await (const _ of filesOf(archive)) count++;
@@ -15,7 +15,7 @@ async function unpacked(archive: Buffer) {
 
 const of = (count: number, content: () => Buffer | string) => zip(Array.from({ length: count }, (_, n) => ({ name: `assets/${n}.txt`, content: content() })));
 
-// less than a turn may take, of which 256 files and 4,990 took a little more on a quick machine
+// Below the general limit for a turn: on a quick machine, turns that are too long take only a little more than that limit for 256 files or 4,990 files.
 const mostOfMany = 40;
 
 test.each([
@@ -23,13 +23,13 @@ test.each([
   ['4,990 small files', 4_990, () => 'x'],
   ['5,000 empty files', 5_000, () => ''],
   ['8 files of 8 MB', 8, () => Buffer.alloc(8 * 1024 * 1024)],
-])('an archive of %s never keeps the event loop for long', { timeout: 60_000 }, async (_, count, content) => {
+])('unpacking an archive of %s never blocks the event loop for long', { timeout: 60_000 }, async (_, count, content) => {
   const archive = of(count, content);
   expect(await unpacked(archive)).toBe(count);
   expect(await longestTurn(() => unpacked(archive), mostOfMany)).toBeLessThan(mostOfMany);
 });
 
-test.each(hostileArchives)('%s neither', { timeout: 60_000 }, async (_, made) => {
+test.each(hostileArchives)('refusing a hostile archive never blocks the event loop for long: %s', { timeout: 60_000 }, async (_, made) => {
   const archive = made();
   const refused = () =>
     unpacked(archive).catch((error: Error) => {

@@ -1,5 +1,5 @@
-// Who ends, removes or puts back the same records at once waits for the others in one order. PostgreSQL ends one of those that wait in a circle, after a second;
-// SQLite has one writer. Each test has a database of its own, which counts how often that was.
+// Transactions that end, remove or restore the same records at once take their row locks in one order, so that there is no deadlock. PostgreSQL would end
+// one transaction of a deadlock after a second. SQLite has only one writer. Each test has a database of its own, which counts its deadlocks.
 import { describe, expect, test } from 'vitest';
 import { deliveries, delivery } from '../../server/domain/deliveries.ts';
 import { restore, snapshots } from '../../server/domain/snapshots.ts';
@@ -28,7 +28,7 @@ async function withoutCircles(work: (server: Running, store: PostgresStore) => P
 
 const locked = "select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
 
-/** Until so many wait for a lock, or have an answer all the same. */
+/** Waits until so many requests wait for a lock or are already answered. */
 async function waiting(store: PostgresStore, count: number, ...asked: Promise<unknown>[]) {
   let answered = 0;
   for (const one of asked) void one.then(() => answered++);
@@ -46,7 +46,7 @@ const removeApp = ({ origin, app }: Sandbox) => asOperator(origin, 'DELETE', `/a
 const updateApp = ({ origin, app }: Sandbox, changes: object) => asOperator(origin, 'PUT', `/apps/${app.id}`, { app: changes });
 const uninstall = (box: Sandbox) => box.operator('DELETE', `./installs/${box.install.id}`);
 
-/** Gone from its shop, with news of that, and what it is told by law, on their way. */
+/** An app that was uninstalled, while its webhooks for that and for a mandatory topic are still being delivered. */
 async function gone(server: Running) {
   const box = await sandbox({ server });
   const hooks = await receiver(status(503));
@@ -58,12 +58,12 @@ async function gone(server: Running) {
   return box;
 }
 
-describe.runIf(engine === 'postgres')('none waits for one that waits for it', () => {
+describe.runIf(engine === 'postgres')('no deadlock', () => {
   const ends: [string, (box: Sandbox) => Promise<{ status: number }>][] = [
     ['its app is uninstalled', uninstall],
     ['its app loses its scopes', (box) => updateApp(box, { scopes: [] })],
   ];
-  test.each(ends)('where deliveries fail for the last time as %s', (_, end) =>
+  test.each(ends)('where deliveries fail for the last time while %s', (_, end) =>
     withoutCircles(async (server, store) => {
       const box = await sandbox({ server });
       const hooks = await receiver(status(503));
@@ -78,7 +78,7 @@ describe.runIf(engine === 'postgres')('none waits for one that waits for it', ()
         await deliveries.findForUpdate(tx, box.shop.id, last);
         await changeJobs(store, last, { attempts: 8, run_at_ms: 0 });
         store.onWake();
-        // what came of it is being written down
+        // the worker that stores the result of the delivery waits for the row lock
         await waiting(store, 1);
         const ending = end(box);
         await waiting(store, 2, ending);
@@ -89,7 +89,7 @@ describe.runIf(engine === 'postgres')('none waits for one that waits for it', ()
     }),
   );
 
-  test('where deliveries of several shops arrive as their app loses its scopes', () =>
+  test('where deliveries of several shops arrive while their app loses its scopes', () =>
     withoutCircles(async (server, store) => {
       const [box, second, third] = [await sandbox({ server }), await sandbox({ server }), await sandbox({ server })];
       const held: (() => void)[] = [];
@@ -99,7 +99,7 @@ describe.runIf(engine === 'postgres')('none waits for one that waits for it', ()
         const { body } = await other.operator('POST', './installs', { install: { app_id: box.app.id } });
         await other.post('/webhooks.json', { webhook: { address: hooks.url, topic: 'customers/create' } }, { token: body.access_token });
       }
-      // in another order than that of the shops
+      // in another order than that of the shops' ids
       for (const one of [second, third, box]) await addCustomer(one);
       await until(
         async () => held.length,
@@ -109,7 +109,7 @@ describe.runIf(engine === 'postgres')('none waits for one that waits for it', ()
         const job = await jobs.first(tx, third.shop.id, [['kind', '=', delivery.kind]]);
         await jobs.findForUpdate(tx, third.shop.id, job!.id);
         for (const answer of held) answer();
-        // all three end together
+        // the results of all three deliveries are stored by one transaction, which waits
         await waiting(store, 1);
         const narrowing = updateApp(box, { scopes: [] });
         await waiting(store, 2, narrowing);
@@ -119,7 +119,7 @@ describe.runIf(engine === 'postgres')('none waits for one that waits for it', ()
       for (const one of [box, second, third]) expect((await settled(one))[0].state).toBe('delivered');
     }));
 
-  test('where an app is removed as its dead jobs are tried again', () =>
+  test('where an app is removed while its dead jobs are tried again', () =>
     withoutCircles(async (server, store) => {
       for (let round = 0; round < 4; round++) {
         const box = await gone(server);
@@ -144,7 +144,7 @@ describe.runIf(engine === 'postgres')('none waits for one that waits for it', ()
       }
     }));
 
-  test('where an app is removed as its mandatory addresses change', () =>
+  test('where an app is removed while its mandatory webhook addresses change', () =>
     withoutCircles(async (server, store) => {
       const box = await gone(server);
       const rows: { id: number }[] = await deliveriesOf(box, '&topic=customers/data_request');
@@ -161,7 +161,7 @@ describe.runIf(engine === 'postgres')('none waits for one that waits for it', ()
       expect(statuses(await Promise.all(asked), 200)).toEqual([]);
     }));
 
-  test('where a listener is changed as its app is uninstalled; nobody is subscribed who has gone', () =>
+  test('where a listener is changed while its app is uninstalled; the app keeps no subscription', () =>
     withoutCircles(async (server, store) => {
       for (let round = 0; round < 8; round++) {
         const box = await sandbox({ server });
@@ -180,7 +180,7 @@ describe.runIf(engine === 'postgres')('none waits for one that waits for it', ()
       }
     }));
 
-  test('where a product is removed as its inventory items change', () =>
+  test('where a product is removed while its inventory items change', () =>
     withoutCircles(async (server) => {
       for (let round = 0; round < 10; round++) {
         const box = await sandbox({ server });
@@ -194,8 +194,8 @@ describe.runIf(engine === 'postgres')('none waits for one that waits for it', ()
     }));
 });
 
-describe.runIf(engine === 'postgres')('what is asked for while another is at it', () => {
-  test.each([false, true])('an app is not removed whose install is being put back (with all shops: %s)', (whole) =>
+describe.runIf(engine === 'postgres')('a request that waits for a transaction sees what that has changed', () => {
+  test.each([false, true])('an app is not removed while a snapshot restores its install (all shops restored: %s)', (whole) =>
     withoutCircles(async (server, store) => {
       const box = await sandbox({ server });
       const path = whole ? '/snapshots' : './snapshots';
@@ -215,7 +215,7 @@ describe.runIf(engine === 'postgres')('what is asked for while another is at it'
     }),
   );
 
-  test('no shop is opened that has a domain which another is to have again', () =>
+  test('no shop is created with a domain that a restored shop gets back', () =>
     withoutCircles(async (server, store) => {
       const [box, other] = [await sandbox({ server }), await sandbox({ server })];
       const { body } = await box.operator('POST', '/snapshots');
@@ -232,7 +232,7 @@ describe.runIf(engine === 'postgres')('what is asked for while another is at it'
       expect((await other.operator('GET', '.')).body.shop).toMatchObject({ domain: other.shop.domain });
     }));
 
-  test('a shop is what the last change made of it, its carrier services too', () =>
+  test('the later of two changes of a shop is stored and answered', () =>
     withoutCircles(async (server, store) => {
       const box = await sandbox({ server });
       const asked = await store.transaction(async (tx) => {
@@ -247,7 +247,7 @@ describe.runIf(engine === 'postgres')('what is asked for while another is at it'
       expect((await box.operator('GET', '.')).body).toEqual(body);
     }));
 
-  test('an app is what the last change made of it', () =>
+  test('the later of two changes of an app is stored and answered', () =>
     withoutCircles(async (server, store) => {
       const box = await sandbox({ server });
       const asked = await store.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { apps, shops } from '../../server/domain/tenants.ts';
 import type { Executor } from '../../server/store/table.ts';
 import { sandbox, startServer } from '../harness.ts';
 
-test('a report has what is on its way to the store, and waits neither for that nor for a database that takes nothing', async () => {
+test('a report has the calls that are still being stored, and does not wait for them, even if the database takes no writes', async () => {
   const server = await startServer();
   onTestFinished(() => server.close());
   const { store } = server;

@@ -1,4 +1,4 @@
-// A creation job is killed at every step it has; whoever comes next completes it, and no code is made twice.
+// A creation job is killed at each of its steps. Another server then completes it, and no code is created twice.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -16,12 +16,12 @@ const folder = mkdtempSync(join(tmpdir(), 'store-admin-job-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const rule = { title: 'SPRING', target_type: 'line_item', target_selection: 'all', allocation_method: 'across', value_type: 'percentage', value: '-10.00' };
-/** The third is taken by the first. */
+/** The third code is the first one in another case, so it can't be created. */
 const codes = ['SPRING', 'SUMMER', 'spring', 'AUTUMN'];
-/** To begin, each of the codes, to complete. */
+/** One transaction to begin, one for each code, one to complete. */
 const steps = codes.length + 2;
 
-/** Starts a server that dies at this step, and gives it the job to die over. */
+/** Starts a server that is killed at this step of a creation job, and gives it such a job. */
 async function killed(db: string, step: number, when: string) {
   const args = [
     '--import',
@@ -45,7 +45,7 @@ async function killed(db: string, step: number, when: string) {
   const { origin } = new URL(facts.base_url);
   const [shop] = (await asOperator(origin, 'GET', `/shops?domain=${facts.shop_domain}`)).body.shops;
   const { id } = (await asOperator(origin, 'POST', `/shops/${shop.id}/price_rules`, { price_rule: rule })).body.price_rule;
-  // the answer may be cut off by the death that it brings about
+  // this request starts the job that kills the server, so its response may be cut off
   await send('', 'POST', `${facts.base_url}/price_rules/${id}/batch.json`, {
     body: { discount_codes: codes.map((code) => ({ code })) },
     headers: { 'X-Service-Access-Token': facts.access_token },
@@ -53,7 +53,7 @@ async function killed(db: string, step: number, when: string) {
   expect(await gone).toBe('SIGKILL');
 }
 
-/** What is counted is what is there, at any moment; one statement sees one moment. */
+/** Checks that the job's counters equal the stored codes at any moment. One statement reads both, so that both are of the same moment. */
 async function seen(store: Store) {
   const { rows } = await sql<Record<string, number | string>>`
     select status, active, codes_count, imported_count, failed_count,
@@ -66,10 +66,10 @@ async function seen(store: Store) {
   return row!;
 }
 
-/** Before the commit of a step is after that of the one before it. */
+/** "After" is tried for the last step only: after the commit of any other step is before the commit of the next one. */
 const scenarios = [...Array.from({ length: steps }, (_, at) => ({ step: at + 1, when: 'before' })), { step: steps, when: 'after' }];
 
-/** Milliseconds from the death to the completion by another server. */
+/** Milliseconds from the death of the server until another server has completed the job. */
 async function resumed(step: number, when: string): Promise<number> {
   const db = engine === 'sqlite' ? join(folder, `${randomUUID()}.sqlite`) : await freshDatabase();
   await killed(db, step, when);
@@ -100,10 +100,10 @@ async function resumed(step: number, when: string): Promise<number> {
   }
 }
 
-test.concurrent.each(scenarios)('killed $when the commit of step $step', { timeout: 120_000 }, async ({ step, when }) => {
+test.concurrent.each(scenarios)('a job killed $when the commit of step $step is completed by another server', { timeout: 120_000 }, async ({ step, when }) => {
   await resumed(step, when);
 });
 
-test('is resumed within five seconds', { timeout: 60_000 }, async () => {
+test('a killed job is completed by another server within five seconds', { timeout: 60_000 }, async () => {
   expect(await resumed(3, 'before')).toBeLessThan(5000);
 });

@@ -1,4 +1,4 @@
-// Records of a shop that are all to have the same handle: each gets a number of its own, at a cost that doesn't grow with how many there are.
+// Many records of a shop ask for the same handle. Each gets a number of its own, and the cost doesn't grow with the number of records.
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freeHandle, insertUnderHandle } from '../../server/domain/handles.ts';
@@ -11,7 +11,7 @@ import { emptyDatabase, engine } from '../harness.ts';
 const now = '2026-09-01T09:30:00+00:00';
 const leaves = table('leaves', { handle: text() }, { unique: [{ columns: ['shop_id', 'handle'], chosen: true }] });
 
-/** Of two processes on PostgreSQL; SQLite has one. */
+/** Each store stands for a process: two on PostgreSQL, and one on SQLite, which has only one process. */
 let stores: Store[];
 let store: Store;
 let shop = 0;
@@ -32,7 +32,7 @@ const remove = (shopId: number, handle: string) => store.transaction((tx) => lea
 const handlesIn = async (shopId: number) => (await leaves.all(store, shopId)).map(({ handle }) => handle);
 const numbered = (count: number, wish = 'tea') => [wish, ...Array.from({ length: count - 1 }, (_, n) => `${wish}-${n + 1}`)];
 
-/** What whoever remembers nothing finds. */
+/** The handle that a process finds by searching, if it remembers no numbers. */
 function searched(handles: string[], wish = 'tea'): string {
   const taken = (number: number) => handles.includes(`${wish}-${number}`);
   if (!handles.includes(wish)) return wish;
@@ -47,13 +47,13 @@ function searched(handles: string[], wish = 'tea'): string {
   return `${wish}-${high}`;
 }
 
-/** Nothing is left of transactions that were given a number: the first that is free again is given again. */
+/** Checks that no ended transaction still holds a number: the lowest number is given again once its record is removed. */
 async function expectNothingHeld(shopId: number) {
   await remove(shopId, 'tea-1');
   expect(await create(shopId)).toBe('tea-1');
 }
 
-/** How many statements the work sends. */
+/** Runs the transactions at once and counts the statements that they send. */
 async function statementsOf(by: Store, works: ((tx: Executor) => Promise<unknown>)[]): Promise<number> {
   let sent = 0;
   const counting = (tx: Executor): Executor => {
@@ -72,8 +72,8 @@ async function statementsOf(by: Store, works: ((tx: Executor) => Promise<unknown
   return sent;
 }
 
-describe('at once', () => {
-  test('32 of one process, round after round', async () => {
+describe('records created at once', () => {
+  test('get a number each: 32 of one process, in several rounds', async () => {
     const shopId = nextShop();
     for (let round = 1; round <= 4; round++) {
       await several(32, () => create(shopId));
@@ -82,20 +82,20 @@ describe('at once', () => {
     await expectNothingHeld(shopId);
   });
 
-  test('of as many processes as there are, which know nothing of each other', async () => {
+  test('get a number each: of several processes, which share no memory', async () => {
     const shopId = nextShop();
     for (let round = 1; round <= 4; round++) {
       await several(64, (n) => create(shopId, 'tea', stores[n % stores.length]));
       expect((await handlesIn(shopId)).sort()).toEqual(numbered(64 * round).sort());
     }
-    // what one has made alone the other doesn't remember
+    // handles that only one process has created are unknown to the memory of the other
     for (const by of stores) await several(20, () => create(shopId, 'tea', by));
     await several(16, (n) => create(shopId, 'tea', stores[n % stores.length]));
     expect(new Set(await handlesIn(shopId)).size).toBe(256 + 20 * stores.length + 16);
     await expectNothingHeld(shopId);
   });
 
-  test('where some are undone, or begin again, the others go on and nothing is held', async () => {
+  test('get a number each where some transactions are rolled back or retried, and no number stays reserved', async () => {
     const shopId = nextShop();
     const begun = new Set<number>();
     const outcomes = await Promise.allSettled(
@@ -121,7 +121,7 @@ describe('at once', () => {
     await expectNothingHeld(shopId);
   });
 
-  test('wishes that are cut to the same handle, and changes beside what is made', async () => {
+  test('get a handle each where long handles are cut to the same text, and where other records change theirs meanwhile', async () => {
     const shopId = nextShop();
     const long = 'h'.repeat(253);
     await several(40, (n) => create(shopId, `${long}${n % 2 ? 'x' : 'y'}z`));
@@ -136,8 +136,8 @@ describe('at once', () => {
   });
 });
 
-describe('one after the other', () => {
-  test('what was removed is given again, as to a process that remembers nothing', async () => {
+describe('records created one after the other', () => {
+  test('get the handle of a removed record, as a process would choose that remembers nothing', async () => {
     const shopId = nextShop();
     let random = 7;
     for (let step = 0; step < 250; step++) {
@@ -158,7 +158,7 @@ describe('one after the other', () => {
 describe('statements', () => {
   const one = (shopId: number, wish?: string) => statementsOf(store, [(tx) => insert(tx, shopId, wish)]);
 
-  test('each costs as many among hundreds as among few, and one where nobody has the handle', async () => {
+  test('a record costs as many among hundreds as among few, and one where the handle is free', async () => {
     const shopId = nextShop();
     await several(5, () => create(shopId));
     const few = await one(shopId);
@@ -166,7 +166,7 @@ describe('statements', () => {
     expect(await one(shopId)).toBe(few);
     expect(few).toBe(2);
     expect(await one(shopId, 'oolong')).toBe(1);
-    // whoever comes while others are not done looks for nothing, and nobody twice
+    // a transaction doesn't search for a number while others are unfinished, and none searches twice
     const all = await statementsOf(
       store,
       Array.from({ length: 32 }, () => (tx: Executor) => insert(tx, shopId)),
@@ -174,7 +174,7 @@ describe('statements', () => {
     expect(all).toBeLessThanOrEqual(2 * 32);
   });
 
-  test('what is remembered has a bound, and who finds it forgotten searches', async () => {
+  test('remembered numbers are bounded; where one is forgotten, the next record searches for it', async () => {
     const shopId = nextShop();
     await several(70, () => create(shopId));
     const remembered = await one(shopId);

@@ -2,7 +2,7 @@ import { slugify } from 'transliteration';
 import { expect, test } from 'vitest';
 import { handleOf } from '../../server/domain/handles.ts';
 
-test('a handle is what the library makes of a text, whichever way it is made', () => {
+test('handleOf makes the same handle as the library does, with its short cut too', () => {
   const characters = Array.from({ length: 130 }, (_, code) => String.fromCharCode(code));
   const texts = characters.flatMap((one) => characters.flatMap((other) => [one + other, `a${one}${other}B`]));
   const otherwise = texts.filter((text) => {

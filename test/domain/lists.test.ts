@@ -1,4 +1,4 @@
-// Tables and jobs are listed, so what is declared and not listed would never be created, or never be done.
+// A table that is declared but not listed would never be created. A job that is declared but not listed would never be done.
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { jobKinds } from '../../server/domain/jobs.ts';

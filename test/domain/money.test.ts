@@ -1,9 +1,9 @@
-// Amounts held against whole numbers of any size, which can't be wrong.
+// Amounts are compared with whole numbers of any size (bigint), which have no rounding errors.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compare, fromHundredths, hundredths, minus, money, plus, subunits } from '../../server/domain/money.ts';
 
-/** An amount as a whole number of 10^-6. */
+/** An amount in millionths, as a whole number. */
 const micros = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n });
 
 const written = (amount: bigint, decimals: number) => {
@@ -50,7 +50,7 @@ describe('money', () => {
     expect(compare(10, '10.00')).toBe(0);
   });
 
-  test('becomes hundredths and comes back', () => {
+  test('is converted to hundredths and back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (count) => {
         expect(fromHundredths(count)).toBe(written(BigInt(count), 2));

@@ -1,4 +1,4 @@
-// Amounts that the operator gives are read as those of apps are: as text or as a number, to two decimals, and nothing is rounded.
+// Amounts that the operator sends are read like those of apps: as text or as a number, with at most two decimals. Nothing is rounded.
 import { describe, expect, test } from 'vitest';
 import { type Json, resolve } from '../../contract/document.ts';
 import { declared } from '../../server/contracts.ts';
@@ -8,7 +8,7 @@ import { orderIn } from '../orders.ts';
 interface Call {
   path: string;
   body: object;
-  /** The amount of what was made. */
+  /** Takes the amount of the created record from the response body. */
   made(body: Record<string, any>): unknown;
   field: string;
 }
@@ -68,14 +68,14 @@ test('the value of a price rule is not rounded either', async () => {
     });
 });
 
-test('where a currency has no sign, an event names it once', async () => {
+test('an event names a currency without a sign only once', async () => {
   const box = await sandbox({ shop: { currency: 'KWD' } });
   const order = await orderIn(box);
   const { body } = await box.operator('POST', `./orders/${order.id}/events`, { event: { verb: 'capture_success', amount: '36.25' } });
   expect(body.event.arguments).toEqual(['36.25 KWD']);
 });
 
-/** Schemas that lead from a node, by their references. */
+/** All schemas that a node refers to, directly or through other schemas. */
 function referredTo(document: Json, node: unknown, found = new Set<string>()): Set<string> {
   if (node === null || typeof node !== 'object') return found;
   const { $ref } = node as { $ref?: unknown };
@@ -87,10 +87,13 @@ function referredTo(document: Json, node: unknown, found = new Set<string>()): S
   return found;
 }
 
-test.each(['admin', 'operator'] as const)('no body of the %s interface has the form that answers have, which takes three decimals', (name) => {
-  const { document, operations } = declared(name).contract;
-  const bodies = [...operations.values()].filter(({ body }) => body);
-  expect(bodies.length).toBeGreaterThan(30);
-  const wrong = bodies.filter(({ body }) => referredTo(document, body!.schema).has('#/components/schemas/Money'));
-  expect(wrong.map(({ id }) => id)).toEqual([]);
-});
+test.each(['admin', 'operator'] as const)(
+  'no request body of the %s interface has the schema that responses have for amounts, which allows three decimals',
+  (name) => {
+    const { document, operations } = declared(name).contract;
+    const bodies = [...operations.values()].filter(({ body }) => body);
+    expect(bodies.length).toBeGreaterThan(30);
+    const wrong = bodies.filter(({ body }) => referredTo(document, body!.schema).has('#/components/schemas/Money'));
+    expect(wrong.map(({ id }) => id)).toEqual([]);
+  },
+);

@@ -1,4 +1,4 @@
-// What kind of picture strangers' bytes are, and how large, is told by their head; and whatever they are, in no time.
+// The first bytes of a picture tell its type and its size. Whatever bytes strangers send, reading them takes hardly any time.
 import { describe, expect, test } from 'vitest';
 import { headOf } from '../../server/domain/picture-heads.ts';
 import { readPicture } from '../../server/domain/pictures.ts';
@@ -10,7 +10,7 @@ const bytes = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex');
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 const uint16 = (value: number) => [value >> 8, value & 0xff];
 const uint32 = (value: number) => [...uint16(value >>> 16), ...uint16(value & 0xffff)];
-/** Numbers of so many bytes, the low one first. */
+/** A number in so many bytes, the lowest byte first. */
 const low = (value: number, length: number) => Array.from({ length }, (_, n) => (value >>> (8 * n)) & 0xff);
 
 const segment = (marker: number, content: Uint8Array | number[] = []) => Buffer.from([0xff, marker, ...uint16(content.length + 2), ...content]);
@@ -19,7 +19,7 @@ const jfif = segment(0xe0, latin1('JFIF\0\x01\x01\0\0\x01\0\x01\0\0'));
 const tables = segment(0xdb, Buffer.alloc(65));
 const pixels = Buffer.concat([segment(0xda, [1, 1, 0, 0, 63, 0]), bytes('00 ff 00 12 ff d9')]);
 const jpg = (...parts: Uint8Array[]) => Buffer.concat([bytes('ffd8'), ...parts, pixels]);
-/** A camera's: it lies on its side, which is for who shows it to know. */
+/** EXIF data of a camera that was turned. Only viewers apply the rotation, so width and height stay as they are stored. */
 const exif = segment(0xe1, Buffer.concat([latin1('Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0'), Buffer.alloc(60_000, 0xff)]));
 const profile = Buffer.concat(
   Array.from({ length: 60 }, (_, n) => segment(0xe2, Buffer.concat([latin1('ICC_PROFILE\0'), Buffer.from([n + 1, 60]), Buffer.alloc(65_000, 0xc0)]))),
@@ -27,7 +27,7 @@ const profile = Buffer.concat(
 
 const gif = (version: string, width: number, height: number) =>
   Buffer.concat([latin1(version), Buffer.from([...low(width, 2), ...low(height, 2), 0x80, 0, 0])]);
-/** Of two pictures that are smaller than the whole. */
+/** Has two frames that are smaller than the whole picture. */
 const animatedGif = Buffer.concat([
   gif('GIF89a', 320, 240),
   bytes('000000ffffff'),
@@ -39,7 +39,7 @@ const webp = (name: string, content: number[]) =>
   Buffer.concat([latin1('RIFF'), Buffer.from(low(content.length + 12, 4)), latin1(`WEBP${name}`), Buffer.from([...low(content.length, 4), ...content])]);
 const lossy = (width: number, height: number) => webp('VP8 ', [0x30, 1, 0, 0x9d, 1, 0x2a, ...low(width, 2), ...low(height, 2)]);
 const lossless = (width: number, height: number) => webp('VP8L', [0x2f, ...low(((height - 1) << 14) | (width - 1), 4), 0]);
-/** An animation's, in which pictures follow. */
+/** The beginning of an animation, whose frames would follow. */
 const extended = (width: number, height: number) =>
   Buffer.concat([webp('VP8X', [0x12, 0, 0, 0, ...low(width - 1, 3), ...low(height - 1, 3)]), latin1('ANIM'), Buffer.from(low(6, 4)), Buffer.alloc(6)]);
 
@@ -80,17 +80,17 @@ const known: Case[] = [
   ['a JPEG with bytes that belong to nothing', jpg(jfif, bytes('00 12 ff00 ff01 ffd0'), tables, frame(0xc0, 720, 477)), ['jpg', 720, 477]],
 ];
 
-describe('a head', () => {
+describe('type and size', () => {
   test.each(known)('%s', (_, content, [type, width, height]) => {
     expect(headOf(content)).toEqual({ type, width, height });
-    // wherever its bytes are, and however many follow
+    // the result doesn't depend on where the bytes lie in memory, nor on other bytes behind them
     const within = Buffer.concat([bytes('ffd8ff'), content, Buffer.alloc(100, 0xff)]);
     expect(headOf(new Uint8Array(within.buffer, within.byteOffset + 3, content.length + 100))).toEqual({ type, width, height });
   });
 
-  test.each(known)('%s, cut off anywhere, has the same head or none', (_, content, [type, width, height]) => {
+  test.each(known)('%s, cut off anywhere, has the same ones or none', (_, content, [type, width, height]) => {
     const seen = new Set<string>();
-    // the bytes behind the cut are there, in the same memory, and none of the picture's
+    // the bytes behind the cut still lie in the same memory, but must not be read
     for (let length = 0; length < Math.min(content.length, 300); length++) seen.add(JSON.stringify(headOf(content.subarray(0, length)) ?? null));
     seen.delete(JSON.stringify({ type, width, height }));
     expect([...seen]).toEqual(['null']);
@@ -126,22 +126,22 @@ test.each([
   ['no height', png(640, 0)],
   ['more than 50,000,000 pixels', png(10_000, 5_001)],
   ['more pixels than can be counted', png(0xffffffff, 0xffffffff)],
-])('a picture of %s is none', async (_, content) => {
+])('a picture of %s is refused', async (_, content) => {
   expect(await read(content)).toEqual({ problem: 'not_a_picture' });
 });
 
-test('a picture of 50,000,000 pixels is one', async () => {
+test('a picture of 50,000,000 pixels is accepted', async () => {
   expect(await read(png(10_000, 5_000))).toMatchObject({ type: 'png', width: 10_000, height: 5_000 });
 });
 
 const fiveMega = 5 * 1024 * 1024;
-/** The beginning, then one thing again and again. */
+/** A beginning, then the same bytes repeated up to the length. */
 const filled = (beginning: Uint8Array, again: Uint8Array, length = fiveMega) =>
   Buffer.concat([beginning, Buffer.alloc(length - beginning.length, again as Buffer)], length);
 const box = (name: string, content: Uint8Array = Buffer.alloc(0), says = content.length + 8) =>
   Buffer.concat([Buffer.from(uint32(says)), latin1(name), content]);
 
-/** A HEIF picture of nothing but sizes, box in box. */
+/** A HEIF picture that has nothing but size boxes, nested in the boxes that they need. */
 function heif(length: number) {
   const sizes = Buffer.alloc(length, box('ispe', Buffer.from([0, 0, 0, 0, ...uint32(1), ...uint32(1)])));
   const meta = box('meta', Buffer.concat([Buffer.alloc(4), box('iprp', box('ipco', sizes))]));
@@ -175,7 +175,7 @@ const hostile: [name: string, content: () => Buffer][] = [
   ['a WebP of empty chunks', () => filled(webp('VP8X', Array(10).fill(0xff)), latin1('EXIF\0\0\0\0'))],
 ];
 
-describe('5 MB keep the event loop for less than 50 ms', () => {
+describe('5 MB block the event loop for less than 50 ms', () => {
   test.each(hostile)('%s', async (_, made) => {
     const attachment = made().toString('base64');
     expect(await longestTurn(() => readPicture({ attachment }, outbound))).toBeLessThan(mostOfATurn);

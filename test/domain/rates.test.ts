@@ -1,10 +1,10 @@
-// What carriers answer, what becomes of it, and how long it is known.
+// What carrier services answer, which rates a checkout then gets, and how long the answer is cached.
 import { describe, expect, test } from 'vitest';
 import { ask, cartOf, destination, json, rate, type Shop, shopWith } from '../carriers.ts';
 import type { Answering, Receiver } from '../receiver.ts';
 import { productIn } from '../shop.ts';
 
-/** What a service did, and what came of it. */
+/** What a carrier service answers, and how the decision about that is recorded. */
 const cases: [name: string, Answering, outcome: string, reason: string, detail: string | RegExp, status: number | null][] = [
   ['rates', json({ rates: [rate] }), 'rates', 'answered', '1 rate', 200],
   ['rates with 201', json({ rates: [rate] }, 201), 'rates', 'answered', '1 rate', 201],
@@ -170,7 +170,7 @@ describe('createCheckoutRates', () => {
       ['no rates', json({ rates: [] }), 15 * 60_000],
       ['an error', json('', 500), 30_000],
       ['what is off the contract', json({}), 30_000],
-    ])('%s', async (_, answering, keptMs) => {
+    ])('keeps %s for a limited time', async (_, answering, keptMs) => {
       const shop = await shopWith(answering);
       const first = (await ask(shop.box, cartOf(shop))).body.checkout_rates;
       await later(shop, keptMs - 3000);
@@ -241,7 +241,7 @@ describe('createCheckoutRates', () => {
       expect(calls(shop)).toBe(expected);
     });
 
-    test('lines of one variant are the same in whatever order, and so are their properties', async () => {
+    test('the order of the lines of one variant makes no difference, nor does the order of their properties', async () => {
       const shop = await shopWith(json({ rates: [rate] }));
       const line = (properties: object) => ({ variant_id: shop.variant.id, quantity: 1, properties });
       const lines = [line({ engraving: 'M', ribbon: 'red' }), line({ engraving: 'T' })];
@@ -250,7 +250,7 @@ describe('createCheckoutRates', () => {
       expect(calls(shop)).toBe(1);
     });
 
-    test("a variant's weight is part of what is asked, and each service has its own answers", async () => {
+    test('another weight of a variant leads to a new call, and each service has cached answers of its own', async () => {
       const shop = await shopWith(json({ rates: [rate] }));
       await ask(shop.box, cartOf(shop));
       await shop.box.put(`/variants/${shop.variant.id}.json`, { variant: { weight: 80 } });

@@ -34,7 +34,7 @@ test.each([
   ['VE', ['Bolivarian Republic of Venezuela']],
   ['VG', ['BVI', 'Virgin Islands, British']],
   ['VI', ['U.S. Virgin Islands', 'USVI']],
-])('%s is called %j', (code, names) => {
+])('the country %s is found by the names %j', (code, names) => {
   expect(names.map((name) => countryOf(name)?.code)).toEqual(names.map(() => code));
 });
 
@@ -42,7 +42,7 @@ test.each(['State of Georgia', 'Commonwealth of Virginia', 'Turkish Republic of 
   expect(countryOf(name)).toBeUndefined();
 });
 
-test('no other name takes away a code or a name that ISO 3166 has', () => {
+test('no additional name hides a code or a name of ISO 3166', () => {
   const names = iso31661.flatMap(({ alpha2, alpha3, name }) => [alpha2, alpha3, name].map((text) => [alpha2, text] as const));
   expect(names.filter(([code, text]) => countryOf(text)?.code !== code)).toEqual([]);
 });

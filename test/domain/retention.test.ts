@@ -1,4 +1,4 @@
-// Logs go when they are old enough, whichever process looks; what a shop keeps stays.
+// Rows of logs are deleted when they are old enough, by whichever process comes first. The records of a shop stay.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -71,7 +71,7 @@ const deliveredTo = {
 
 const job = { payload: {}, run_at_ms: 0, dead: true };
 
-/** A row of each log, and for how many days it stays. */
+/** Each log, with the days for which its rows stay and with a row. */
 const logs: [table: AnyTable, days: number, row: object][] = [
   [deliveries, 30, deliveredTo],
   [jobs, 30, { ...job, kind: 'webhook_delivery' }],
@@ -107,7 +107,7 @@ interface Made {
   changed?: number;
 }
 
-/** Rows that were made and last changed so many days ago, in the order in which they are given. */
+/** Inserts rows that were created and last changed so many days ago, in the order given. */
 const put = (store: Store, table: AnyTable, row: object, all: Made[]) =>
   store.transaction((tx) =>
     (table as Table<Record<never, Column>>).insertAll(
@@ -117,13 +117,13 @@ const put = (store: Store, table: AnyTable, row: object, all: Made[]) =>
     ),
   );
 
-/** Of all shops. */
+/** The rows of all shops. */
 const rowsOf = (store: Store, table: AnyTable) => over(store, table).selectFrom(table.name).selectAll().orderBy('id').$castTo<Standard>().execute();
 const left = async (store: Store, table: AnyTable) => (await rowsOf(store, table)).map(({ created_at, updated_at }) => [created_at, updated_at]);
 const made = (...all: [created: number, changed: number][]) => all.map((days) => days.map(daysAgo));
 
 test.for(logs.map(([table, days, row]) => ({ name: table.name, table, days, row })))(
-  '$name: what is older goes, what is younger stays',
+  '$name: older rows are deleted, younger ones stay',
   async ({ table, days, row }) => {
     const store = await opened();
     const [one, other] = [await shopIn(store), await shopIn(store)];
@@ -136,7 +136,7 @@ test.for(logs.map(([table, days, row]) => ({ name: table.name, table, days, row 
   },
 );
 
-test("merchants' sessions go a day after the last of them could end", async () => {
+test("merchants' sessions are deleted after a day, opened or not", async () => {
   const store = await opened();
   const { id: shop_id } = await shopIn(store);
   for (const [days, opened] of [
@@ -149,7 +149,7 @@ test("merchants' sessions go a day after the last of them could end", async () =
   expect(await left(store, merchantSessions)).toEqual(made([0.2, 0.2]));
 });
 
-test('deliveries that are pending stay, and so do those that were sent again lately', async () => {
+test('pending deliveries stay, and so do those that were sent again lately', async () => {
   const store = await opened();
   const { id: shop_id } = await shopIn(store);
   await put(store, deliveries, { ...deliveredTo, state: 'pending' }, [{ shop_id, days: 90 }]);
@@ -162,7 +162,7 @@ test('deliveries that are pending stay, and so do those that were sent again lat
   expect(await left(store, deliveries)).toEqual(made([90, 90], [70, 2]));
 });
 
-test('jobs that wait stay, and work that was given up but for deliveries', async () => {
+test('waiting jobs stay, and so do dead jobs, except those of deliveries', async () => {
   const store = await opened();
   const { id: shop_id } = await shopIn(store);
   await put(store, jobs, { ...job, kind: 'gift_card_delivery' }, [{ shop_id, days: 90 }]);
@@ -172,7 +172,7 @@ test('jobs that wait stay, and work that was given up but for deliveries', async
   expect(await left(store, jobs)).toEqual(made([90, 90], [80, 80]));
 });
 
-test('however many there are, by as many days as are wanted', async () => {
+test('any number of rows is deleted, after as many days as the settings say', async () => {
   const store = await opened();
   const { id: shop_id } = await shopIn(store);
   const days = (count: number, ago: number) => Array.from({ length: count }, () => ({ shop_id, days: ago }));
@@ -186,7 +186,7 @@ test('however many there are, by as many days as are wanted', async () => {
   expect(await left(store, deliveries)).toEqual([]);
 });
 
-test('a shop whose clock was moved ahead loses nothing early, and nobody behind it stays longer for that', async () => {
+test('rows of a shop whose clock was moved ahead are not deleted early, and do not keep the rows behind them', async () => {
   const store = await opened();
   const [ahead, usual] = [await shopIn(store, 20), await shopIn(store)];
   const row = (shop_id: number, days: number) => ({ shop_id, days });
@@ -203,7 +203,7 @@ test('a shop whose clock was moved ahead loses nothing early, and nobody behind 
   expect(await left(store, deliveries)).toEqual([]);
 });
 
-test('what was passed over goes within the hour after its time', async () => {
+test('a row that was passed over as pending is deleted by a run an hour later', async () => {
   const store = await opened();
   const { id: shop_id } = await shopIn(store);
   const [late] = await put(store, deliveries, { ...deliveredTo, state: 'pending' }, [{ shop_id, days: 90 }]);
@@ -214,7 +214,7 @@ test('what was passed over goes within the hour after its time', async () => {
   expect(await left(store, deliveries)).toEqual([]);
 });
 
-test('several processes at once do it together', async () => {
+test('several processes delete at once', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'store-admin-retention-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const address = engine === 'sqlite' ? join(folder, 'store.sqlite') : await freshDatabase();
@@ -225,7 +225,7 @@ test('several processes at once do it together', async () => {
   expect(await left(stores[0]!, deliveries)).toEqual(made([20, 20]));
 });
 
-test('a server does it from its start on, as its settings say', async () => {
+test('a server deletes from its start on, after as many days as its settings say', async () => {
   const store = await opened();
   const { id: shop_id } = await shopIn(store);
   const at = (days: number) => ({ created_at: moment(Date.now() - days * dayMs), updated_at: moment(Date.now() - days * dayMs) });

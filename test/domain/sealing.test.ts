@@ -1,4 +1,4 @@
-// Client secrets and storefront tokens in the database: sealed, also those that an earlier release left there as they are.
+// Client secrets and storefront tokens are sealed (encrypted) in the database, also those that an earlier release stored in plain text.
 import { createHmac } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { sealSecrets } from '../../server/domain/sealing.ts';
@@ -16,7 +16,7 @@ const stored = async (store: Store) => ({
   tokens: (await store.db.selectFrom('storefront_access_tokens').select('access_token').orderBy('id').execute()).map(({ access_token }) => access_token),
 });
 
-/** As an earlier release has left it. */
+/** Stores both in plain text, as an earlier release left them. */
 async function unsealed(store: Store, box: Sandbox, token: string) {
   await store.transaction(async ({ db }) => {
     await db.updateTable('apps').set({ client_secret: plain }).where('id', '=', box.app.id).execute();
@@ -25,7 +25,7 @@ async function unsealed(store: Store, box: Sandbox, token: string) {
   });
 }
 
-/** The same, on the server that was started next. */
+/** The same sandbox on the server that was started next. */
 const at = (server: Running, { shop, app, install, token }: Sandbox) => new Sandbox(server, shop, app, install, token);
 const hmac = (body: string, secret: string) => createHmac('sha256', secret).update(body).digest('base64');
 
@@ -43,7 +43,7 @@ async function opened(settings: object, db?: string) {
   return { store, server };
 }
 
-test('what an app is given is not in the database as it is', async () => {
+test('secrets and tokens of an app are not in the database in plain text', async () => {
   const { store, server } = await opened({ 'code-key': key });
   onTestFinished(() => server.close());
   const box = await sandbox({ server });
@@ -53,7 +53,7 @@ test('what an app is given is not in the database as it is', async () => {
   expect(await shown(box)).toEqual([token]);
 });
 
-test("an earlier release's are sealed at the start, once, and are good as before", async () => {
+test('secrets and tokens of an earlier release are sealed at the start, once, and stay valid', async () => {
   const { store, server } = await opened({ 'code-key': key });
   const box = await sandbox({ server });
   const token = await storefront(box);
@@ -74,7 +74,7 @@ test("an earlier release's are sealed at the start, once, and are good as before
   expect(await shown(moved)).toEqual([token]);
 });
 
-test('a start that broke off goes on, and seals nothing twice', async () => {
+test('sealing that broke off goes on at the next start, and seals nothing twice', async () => {
   const { store, server } = await opened({ 'code-key': key });
   onTestFinished(() => server.close());
   const box = await sandbox({ server });
@@ -92,7 +92,7 @@ test('a start that broke off goes on, and seals nothing twice', async () => {
   expect(await shown(box)).toEqual([token]);
 });
 
-test('what was sealed under the own key of a sandbox is sealed under the key that it is given', async () => {
+test('what a sandbox sealed under its own key is sealed again under the key that it is started with', async () => {
   const { store, server } = await opened({});
   const box = await sandbox({ server });
   const token = await storefront(box);

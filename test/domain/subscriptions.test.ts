@@ -1,4 +1,4 @@
-// Webhooks follow their subscription: what becomes of deliveries on their way when the address changes, or the app may no longer have them.
+// Webhook deliveries follow their subscription. The tests change its address, or take rights from the app, while deliveries wait for their next attempt.
 import { describe, expect, test } from 'vitest';
 import { payloadOf } from '../../server/contracts.ts';
 import { delivery } from '../../server/domain/deliveries.ts';
@@ -19,7 +19,7 @@ const topicsAt = ({ received }: Receiver) => received.map(({ headers }) => heade
 const jobsOf = ({ server, shop }: Sandbox) =>
   server.store.db.selectFrom('jobs').select('kind').where('shop_id', '=', shop.id).where('kind', '=', 'webhook_delivery').execute();
 
-/** Once each delivery has had its first attempt. */
+/** Waits until each delivery has had its first attempt. */
 const tried = (box: Sandbox, count = 1) =>
   until(
     () => deliveriesOf(box),
@@ -27,7 +27,7 @@ const tried = (box: Sandbox, count = 1) =>
   );
 
 describe('a changed address', () => {
-  test('neither waits for what was meant for the one before, nor ends with it', async () => {
+  test('does not wait for deliveries to the address before it, and stays when these fail for good', async () => {
     const box = await sandbox();
     const [before, after] = [await receiver(status(503)), await receiver()];
     const webhook = await subscribe(box, before.url, { topic: 'customers/update', fields: ['first_name'] });
@@ -52,7 +52,7 @@ describe('a changed address', () => {
     expect(told(after)).toEqual([{ first_name: 'Tomas' }, { first_name: 'Mina' }]);
   });
 
-  test('of the same host waits for none of those that still wait to hang there', { timeout: 40_000 }, async () => {
+  test('on the same host does not wait for queued deliveries to an address that hangs', { timeout: 40_000 }, async () => {
     const box = await sandbox();
     const hooks = await receiver(({ path }, response) => void (path === '/after' && response.end()));
     const webhook = await subscribe(box, `${hooks.url}/before`);
@@ -68,11 +68,11 @@ describe('a changed address', () => {
       async () => hooks.received.some(({ path }) => path === '/after'),
       (arrived) => arrived,
     );
-    // no longer than for those that hung already, a round of 5 s; the 30 would take ten of them and more
+    // it waits only for the calls that hang already, one timeout of 5 s; all 30 would take ten timeouts and more
     expect(performance.now() - began).toBeLessThan(12_000);
   });
 
-  test('that fails as the one before did ends the subscription, and what waited for either', async () => {
+  test('that fails as the one before did ends the subscription and the deliveries to both', async () => {
     const box = await sandbox();
     const hooks = await receiver(status(503));
     const webhook = await subscribe(box, `${hooks.url}/before`);
@@ -86,7 +86,7 @@ describe('a changed address', () => {
     expect((await box.get('/webhooks.json')).body).toEqual({ webhooks: [] });
   });
 
-  test('of a mandatory topic gets its news at once, while the one before is tried on', async () => {
+  test('of a mandatory topic gets its webhooks at once, while deliveries to the one before are still retried', async () => {
     const box = await sandbox();
     const [wrong, right] = [await receiver(status(503)), await receiver()];
     const at = (url: string) => box.operator('PUT', `/apps/${box.app.id}/mandatory_webhooks`, { mandatory_webhooks: { 'customers/redact': url } });
@@ -111,7 +111,7 @@ describe('a changed address', () => {
   });
 });
 
-test('news of one record come in order to one address, whatever their topics; other records, addresses and apps wait for none of them', async () => {
+test('webhooks about one record come in order to one address, whatever their topics; those to other addresses and apps, and about other records, do not wait', async () => {
   const box = await sandbox();
   const other = await box.anotherApp();
   const [hooks, elsewhere] = [await receiver(status(503)), await receiver()];
@@ -139,7 +139,7 @@ test('news of one record come in order to one address, whatever their topics; ot
   expect(ofOne.map(({ headers }) => headers['x-service-topic'])).toEqual(['customers/create', ...topics]);
 });
 
-describe('what an app may no longer have', () => {
+describe('a delivery that the app may no longer have', () => {
   const scopesWithout = ({ app }: Sandbox) => app.scopes.filter((scope) => scope !== 'write_customers');
   const ends: [what: string, end: (box: Sandbox, webhookId: number) => Promise<unknown>, why: string][] = [
     ['its subscription was deleted', (box, id) => box.delete(`/webhooks/${id}.json`), 'the subscription was removed'],
@@ -176,7 +176,7 @@ describe('what an app may no longer have', () => {
     expect(hooks.received).toHaveLength(1);
   });
 
-  // a write that was under way may tell an app what it may have no longer by then
+  // a write that was under way may create a delivery that the app may no longer have by then
   const behind: [what: string, end: (box: Sandbox) => Promise<unknown>, why: string][] = [
     [
       'its subscription is gone',
@@ -207,7 +207,7 @@ describe('what an app may no longer have', () => {
     expect(hooks.received).toHaveLength(1);
   });
 
-  test('holds up nothing that comes once it may have it again', async () => {
+  test('does not delay later deliveries once the app may have them again', async () => {
     const box = await sandbox();
     const hooks = await receiver(status(503));
     const webhook = await subscribe(box, hooks.url, { topic: 'customers/update', fields: ['first_name'] });
@@ -226,7 +226,7 @@ describe('what an app may no longer have', () => {
     expect(told(hooks)).toEqual([{ first_name: 'Ines' }, { first_name: 'Tomas' }, { first_name: 'Mina' }]);
   });
 
-  test('ends in this shop alone and for this app alone, and for the topic that it may not see', async () => {
+  test('ends only in this shop, for this app and for the topic that it may not see', async () => {
     const box = await sandbox();
     const hooks = await receiver(status(503));
     const other = await box.anotherApp();
@@ -246,7 +246,7 @@ describe('what an app may no longer have', () => {
     expect((await states()).map(({ state }: { state: string }) => state)).toEqual(['failed', 'pending', 'failed']);
   });
 
-  test('does not hold for app/uninstalled and mandatory topics, which are tried on', async () => {
+  test('is never one of app/uninstalled or of a mandatory topic: these are still retried', async () => {
     const box = await sandbox();
     const hooks = await receiver(status(503));
     await box.operator('PUT', `/apps/${box.app.id}/mandatory_webhooks`, { mandatory_webhooks: { 'customers/data_request': hooks.url } });
@@ -265,7 +265,7 @@ describe('what an app may no longer have', () => {
     ]);
   });
 
-  test('is not what was given up because nothing arrived: that can be sent again', async () => {
+  test('is not one that failed because its receiver refused it: that can be sent again', async () => {
     const box = await sandbox();
     const hooks = await receiver(status(503));
     await subscribe(box, hooks.url);
@@ -280,11 +280,11 @@ describe('what an app may no longer have', () => {
 });
 
 describe.runIf(engine === 'postgres')('several deliveries of a subscription', () => {
-  test('that fail for the last time at once wait for one another in no circle', async () => {
+  test('that fail for the last time at once cause no deadlock', async () => {
     const address = await freshDatabase();
     const store = new PostgresStore(address);
     const server = await startServer({ 'code-key': codeKey }, store);
-    // leases are renewed all the time
+    // the leases are so short that they are renewed all the time
     const workers = await ownWorkers(server, { kinds: [delivery], leaseMs: 6 });
     const box = await sandbox({ server });
     const hooks = await receiver(status(503));
@@ -292,7 +292,7 @@ describe.runIf(engine === 'postgres')('several deliveries of a subscription', ()
       await subscribe(box, hooks.url);
       for (let n = 0; n < 6; n++) await addCustomer(box);
       await tried(box, 6 * (round + 1));
-      // all but the last attempt are behind them
+      // the next attempt of each delivery is its last
       await store.transaction((tx) => over(tx, jobs).updateTable(jobs.name).set({ attempts: 8, run_at_ms: 0 }).where('shop_id', '=', box.shop.id).execute());
       store.onWake();
       const rows = await settled(box, 6 * (round + 1));
@@ -328,7 +328,7 @@ describe('shop/redact', () => {
     const redactions = () =>
       box.server.store.db.selectFrom('jobs').select('id').where('shop_id', '=', box.shop.id).where('kind', '=', 'shop_redaction').execute();
     expect(await redactions()).toHaveLength(1);
-    // 48 hours after the first
+    // 48 hours after the first uninstall
     await ahead(box, 46 * hours);
     await addCustomer(box);
     expect(await redactions()).toHaveLength(1);
@@ -341,7 +341,7 @@ describe('shop/redact', () => {
     expect([await redactions(), hooks.received.length]).toEqual([[], 1]);
   });
 
-  test('ends where the app comes back while it is tried', async () => {
+  test('ends where the app is installed again while it is retried', async () => {
     const { box, hooks, uninstall, install } = await withAddress(status(503));
     await uninstall(box.install.id);
     await ahead(box, 49 * hours);
@@ -351,7 +351,7 @@ describe('shop/redact', () => {
       { ...row, state: 'failed', next_attempt_at: null, last_error: 'the app was installed again', updated_at: expect.any(String) },
     ]);
     expect(await jobsOf(box)).toEqual([]);
-    // raised by hand it goes out to an app that is there
+    // triggered by the operator, the topic is delivered to an installed app too
     hooks.answer = status(200);
     await box.operator('POST', './webhooks/trigger', { trigger: { topic: 'shop/redact' } });
     await settled(box, 2);
@@ -359,8 +359,8 @@ describe('shop/redact', () => {
   });
 });
 
-describe('the version of an app that has left the window', () => {
-  test('falls forward to the oldest supported, in the subscription and in what it is sent', async () => {
+describe('the API version of an app that is too old to be supported', () => {
+  test('is replaced by the oldest supported one, in the subscription and in its deliveries', async () => {
     const box = await sandbox({ app: { api_version: '2021-01' } });
     const { oldest } = versionsAt(Date.now());
     const hooks = await receiver();
@@ -376,11 +376,11 @@ describe('the version of an app that has left the window', () => {
     const rows = await settled(box, 2);
     expect(rows.map((row: { api_version: string }) => row.api_version)).toEqual([oldest, oldest]);
     expect(hooks.received.map(({ headers }) => headers['x-service-api-version'])).toEqual([oldest, oldest]);
-    // the app stays as it was set
+    // the version that was set for the app stays
     expect((await box.operator('GET', `/apps/${box.app.id}`)).body.app.api_version).toBe('2021-01');
   });
 
-  test('stays where the window was widened', async () => {
+  test('stays where the server is set to support older versions', async () => {
     const server = await startServer({ 'oldest-version': '2020-10' });
     const boxes = [await sandbox({ server, app: { api_version: '2021-01' } }), await sandbox({ server, app: { api_version: '2019-10' } })];
     for (const [n, version] of ['2021-01', '2020-10'].entries()) {

@@ -1,4 +1,4 @@
-// Who was let in is remembered, and no longer than it is true: whoever changes what stands behind a token may be another process.
+// The server remembers whom a token lets in, but only while that is true: another process may change the token, the app or the shop.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ test('what another process changes is seen by the next call', async () => {
   const other = await sandbox({ server });
   const doorkeeper = new Doorkeeper();
   const name = 'door.example';
-  /** As a call goes: what is remembered is held against what there is. */
+  /** Lets in as a call does: it checks that the remembered rows are still stored like that. */
   const letIn = async (token: string) => {
     const known = await doorkeeper.admit(ours, token, name);
     return known?.proof && !(await known.proof.holds()) ? doorkeeper.admit(ours, token, name) : known;
@@ -30,9 +30,9 @@ test('what another process changes is seen by the next call', async () => {
   const admit = async () => (await letIn(box.token))?.tenant ?? 'nobody';
   const first = await admit();
   expect(first).toMatchObject({ shop: { id: box.shop.id }, app: { id: box.app.id } });
-  // rows that nobody has written to are made into objects once
+  // rows that no write has changed are turned into objects only once
   expect(await admit()).toBe(first);
-  // nor are they read again for what is written to other tables
+  // a write to another table doesn't make the server read them again
   const now = momentNow();
   await ours.transaction((tx) => settings.insert(tx, { name: 'of a test', value: '' }, now));
   expect(await admit()).toBe(first);
@@ -45,7 +45,7 @@ test('what another process changes is seen by the next call', async () => {
   expect(await admit()).toMatchObject({ shop: { plan: 'advanced' } });
   await box.operator('POST', './faults', { fault: { operation: 'listPages', status: 429 } });
   expect(await admit()).toMatchObject({ shop: { faults: [{ operation: 'listPages' }] } });
-  // the name under which the call comes becomes another shop's, and ceases to be
+  // another shop takes the host name of the call as its domain, and gives it back
   const { domain } = other.shop;
   await box.operator('PUT', `/shops/${other.shop.id}`, { shop: { domain: name } });
   expect(await admit()).toBe('nobody');
@@ -62,7 +62,7 @@ test('what another process changes is seen by the next call', async () => {
   expect(await admit()).toBe('nobody');
 });
 
-test.runIf(engine === 'sqlite')('what a command changes beside the server counts a few milliseconds later', async () => {
+test.runIf(engine === 'sqlite')('what another program changes in the SQLite file counts a few milliseconds later', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'store-admin-tenants-'));
   const file = join(folder, 'store.sqlite');
   const store = openStore(file);
@@ -80,7 +80,7 @@ test.runIf(engine === 'sqlite')('what a command changes beside the server counts
   await vi.waitFor(async () => expect(await status()).toBe(401), { timeout: 5000, interval: 1 });
 });
 
-test('what was remembered lets nobody in, writes nothing and refuses nobody once another process has changed it', async () => {
+test('once another process has changed it, a remembered token lets nobody in, writes nothing and refuses nobody', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'store-admin-tenants-'));
   const database = engine === 'sqlite' ? join(folder, 'store.sqlite') : await freshDatabase();
   const stores = [openStore(database), openStore(database)] as const;
@@ -109,7 +109,7 @@ test('what was remembered lets nobody in, writes nothing and refuses nobody once
     const call = () => send(ours.origin, method, `/admin/api/latest${path}`, { body, headers: { 'X-Service-Access-Token': box.token } });
     const before = await call();
     expect(before.status, `${method} ${path}`).not.toBe(401);
-    // a name that the shop gets changes what its token stands for, and whom it lets in stays
+    // a new name of the shop changes the remembered rows, but the token still lets the app in
     await box.operator('PUT', `/shops/${box.shop.id}`, { shop: { name: 'Renamed' } });
     expect((await call()).status, `${method} ${path}`).not.toBe(401);
     const written = (await box.get('/pages/count.json')).body;

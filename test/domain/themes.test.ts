@@ -1,4 +1,4 @@
-// A theme's installation survives the death of its worker at any step, and hostile archives cost no server its memory.
+// The installation of a theme survives the death of its worker at any step. Hostile archives can't use up a server's memory.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { hostileArchives } from '../hostile-archives.ts';
 import { zip } from '../zip.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'store-admin-theme-'));
-/** Answers with what is there for the path; those that ask where nothing is wait. */
+/** The host answers with the archive of the path. A request for any other path gets no response. */
 const archives = new Map<string, Buffer>();
 let asked = 0;
 const host = createServer((request, response) => {
@@ -34,13 +34,13 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A transaction of tiny files, one of large ones, and what is left. */
+/** Files for three transactions: one full of tiny files, one with the large ones, one with the rest. */
 const files = [
   ...Array.from({ length: 110 }, (_, n) => ({ name: `assets/tiny-${n}.txt`, content: `${n}` })),
   ...Array.from({ length: 3 }, (_, n) => ({ name: `assets/large-${n}.txt`, content: Buffer.alloc(400_000, 'tea ') })),
   { name: 'layout/theme.liquid', content: '{{ shop.name }}' },
 ];
-/** To begin, the files of each transaction, to complete. */
+/** One transaction to begin, three for the files, one to complete. */
 const steps = 1 + 3 + 1;
 
 interface Started {
@@ -66,7 +66,7 @@ const asApp = ({ base_url, access_token }: Started, method: string, path: string
 
 const database = () => (engine === 'sqlite' ? Promise.resolve(join(folder, `${randomUUID()}.sqlite`)) : freshDatabase());
 
-/** One statement sees one moment: at any moment one theme is published, and the new one only with all its files. */
+/** Checks that exactly one theme is published at any moment, and the new one only with all its files. One statement reads it all, as of one moment. */
 async function seen(store: Store) {
   const { rows } = await sql<{ role: string; processing: unknown; install_error: string | null; files: number; mains: number }>`
     select role, processing, install_error,
@@ -80,7 +80,7 @@ async function seen(store: Store) {
   return { ...theme!, files: Number(theme!.files), processing: Boolean(theme!.processing) };
 }
 
-/** Another server takes up what the dead one left. */
+/** Starts another server, which completes the installation of the killed one. */
 async function completed(db: string) {
   const store = openStore(db);
   const survivor = await startServer({ 'code-key': codeKey }, store);
@@ -103,25 +103,29 @@ async function completed(db: string) {
   }
 }
 
-/** Before the commit of a step is after that of the one before it. */
+/** "After" is tried for the last step only: after the commit of any other step is before the commit of the next one. */
 const deaths = [...Array.from({ length: steps }, (_, at) => ({ step: at + 1, when: 'before' })), { step: steps, when: 'after' }];
 
-test.concurrent.each(deaths)('killed $when the commit of step $step', { timeout: 120_000 }, async ({ step, when }) => {
-  archives.set('/autumn.zip', zip(files));
-  const db = await database();
-  const worker = await start(db, { step, when });
-  // the answer may be cut off by the death that it brings about
-  await asApp(worker, 'POST', '/themes.json', { theme: { name: 'Autumn', src: `${origin}/autumn.zip`, role: 'main' } }).catch(() => undefined);
-  expect(await worker.gone).toBe('SIGKILL');
-  const store = openStore(db);
-  const left = await seen(store);
-  await store.close();
-  const stored = [0, 0, 100, 113, 114][step - 1];
-  expect(left).toMatchObject(when === 'after' ? { role: 'main', processing: false } : { role: 'unpublished', processing: true, files: stored });
-  await completed(db);
-});
+test.concurrent.each(deaths)(
+  'an installation killed $when the commit of step $step is completed by another server',
+  { timeout: 120_000 },
+  async ({ step, when }) => {
+    archives.set('/autumn.zip', zip(files));
+    const db = await database();
+    const worker = await start(db, { step, when });
+    // this request starts the job that kills the server, so its response may be cut off
+    await asApp(worker, 'POST', '/themes.json', { theme: { name: 'Autumn', src: `${origin}/autumn.zip`, role: 'main' } }).catch(() => undefined);
+    expect(await worker.gone).toBe('SIGKILL');
+    const store = openStore(db);
+    const left = await seen(store);
+    await store.close();
+    const stored = [0, 0, 100, 113, 114][step - 1];
+    expect(left).toMatchObject(when === 'after' ? { role: 'main', processing: false } : { role: 'unpublished', processing: true, files: stored });
+    await completed(db);
+  },
+);
 
-test('killed while the archive is fetched', { timeout: 60_000 }, async () => {
+test('an installation killed while its archive is fetched is completed by another server', { timeout: 60_000 }, async () => {
   const db = await database();
   const worker = await start(db);
   const before = asked;
@@ -140,7 +144,7 @@ const mega = 1024 * 1024;
 const memory = (pid: number, what: 'VmHWM' | 'VmRSS') =>
   Number(new RegExp(`${what}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024;
 
-// the system itself keeps the peak, so that none is missed; only some let it be asked and set back
+// Linux records the peak of a process, so the test misses none. Other systems don't let the test read the peak and reset it.
 test.runIf(process.platform === 'linux')('no hostile archive takes more than 64 MB at its peak', { timeout: 120_000 }, async () => {
   const worker = await start(await database());
   const { pid } = worker.process;
@@ -152,7 +156,7 @@ test.runIf(process.platform === 'linux')('no hostile archive takes more than 64 
     );
     await asApp(worker, 'DELETE', `/themes/${theme.id}.json`);
   };
-  // a server that has never worked grows with anything it does
+  // the first installation makes a new server grow, whatever the archive is
   archives.set('/warm.zip', zip(files));
   await installed('/warm.zip');
   const taken: Record<string, number> = {};

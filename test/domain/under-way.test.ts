@@ -1,9 +1,9 @@
-// A body may take half a minute to arrive. What is taken from an app meanwhile, it no longer has when the body is there.
+// A body may take half a minute to arrive. If the app loses a right meanwhile, the server refuses the write once the body is there.
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { sandbox, send } from '../harness.ts';
 
-/** Sends a write but for the end of its body, and later that. */
+/** Sends a write without the end of its body. `end` sends the rest. */
 function begun(origin: string, token: string, path: string, body: string) {
   const { hostname, port, host } = new URL(origin);
   const socket = connect(Number(port), hostname);
@@ -56,7 +56,7 @@ test.each(cases)('a %s token that %s while %i bytes arrive writes nothing', asyn
   const { path = '/pages.json' } = at as { path?: string };
   const body = JSON.stringify({ page: { title: 'Late', body_html: 'x'.repeat(size) }, address: { city: 'Boston' } });
   const write = begun(box.origin, access_token, `/admin/api/latest${path}`, body);
-  // whoever calls behind it is answered when it has been let in
+  // once this later call is answered, the server has let in the write before it
   await count(box.token);
   const [method, where, changes] = take(`./installs/${box.install.id}/tokens/${token.id}`, `/apps/${box.app.id}`);
   expect((await box.operator(method, where, changes)).status).toBe(200);

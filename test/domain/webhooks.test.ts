@@ -1,4 +1,4 @@
-// What subscribers are sent, how often it is tried, and what an app is told when it goes.
+// What the server sends to subscribers, how often it tries, and what it sends when an app is uninstalled.
 import { createHmac } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { receiver, status } from '../receiver.ts';
 import { productIn } from '../shop.ts';
 
 describe('delivery', () => {
-  test('signed, with all headers, in the order of the writes; logged', async () => {
+  test('is signed, has all headers, and is logged', async () => {
     const box = await sandbox();
     const hooks = await receiver();
     const webhook = await subscribe(box, `${hooks.url}/customers`);
@@ -60,7 +60,7 @@ describe('delivery', () => {
     });
   });
 
-  test('one event id for all that an action led to, another webhook id each; nothing without a subscription', async () => {
+  test('has one event id for all deliveries of an action, and a webhook id of its own; there is none without a subscription', async () => {
     const box = await sandbox();
     const hooks = await receiver();
     await addCustomer(box);
@@ -75,7 +75,7 @@ describe('delivery', () => {
     expect(new Set(hooks.received.map(({ headers }) => headers['x-service-hmac-sha256'])).size).toBe(2);
   });
 
-  test("limited to the subscription's fields; a delete carries the id whatever they are", async () => {
+  test("has only the subscription's fields; a delete has the id whatever they are", async () => {
     const box = await sandbox();
     const hooks = await receiver();
     await subscribe(box, hooks.url, { fields: ['first_name', 'nickname'] });
@@ -86,7 +86,7 @@ describe('delivery', () => {
     expect(hooks.received.map(({ text }) => JSON.parse(text))).toEqual(expect.arrayContaining([{ first_name: 'Mina' }, { id }]));
   });
 
-  test("nothing while the app lacks the topic's scope or approval, again once it has them", async () => {
+  test("is not made while the app lacks the topic's scope or approval, but is once it has them again", async () => {
     const box = await sandbox();
     const hooks = await receiver();
     await subscribe(box, hooks.url, { fields: ['first_name'] });
@@ -103,7 +103,7 @@ describe('delivery', () => {
     expect(hooks.received.map(({ text }) => JSON.parse(text))).toEqual([{ first_name: 'Mina' }]);
   });
 
-  test('with the metafields of the namespaces that it names', async () => {
+  test('has the metafields of the namespaces that the subscription names', async () => {
     const box = await sandbox();
     const hooks = await receiver();
     await subscribe(box, hooks.url, { topic: 'customers/update', fields: ['id'], metafield_namespaces: ['harvest'] });
@@ -120,7 +120,7 @@ describe('delivery', () => {
     });
   });
 
-  test('as XML, escaped, with nil for null', async () => {
+  test('is XML where asked for, escaped, with nil for null', async () => {
     const box = await sandbox();
     const hooks = await receiver();
     await subscribe(box, hooks.url, { format: 'XML', fields: ['id', 'first_name', 'last_name'] });
@@ -132,7 +132,7 @@ describe('delivery', () => {
     );
   });
 
-  test('by a 2xx, whatever becomes of its body; the beginning of that is shown, beside the status of a failure too', async () => {
+  test('succeeds by a 2xx status, however the body ends; the beginning of the body is shown, also for a failure', async () => {
     const box = await sandbox();
     const large = 'Täglich '.repeat(20_000);
     const answers: Record<string, (response: ServerResponse) => unknown> = {
@@ -161,7 +161,7 @@ describe('delivery', () => {
     ]);
   });
 
-  test('in order for each record, also while earlier news of it wait for their retry', async () => {
+  test('comes in order for each record, also while an earlier one waits for its retry', async () => {
     const box = await sandbox();
     let down = true;
     const hooks = await receiver((_, response) => void response.writeHead(down ? 503 : 200).end());
@@ -179,7 +179,7 @@ describe('delivery', () => {
       expect(told.filter((payload) => payload.id === id).map((payload) => payload.first_name)).toEqual(['1', '1', '2', '3', '4', '5']);
   });
 
-  test('8 retries within 4 hours, each later than the one before, the same payload and ids each time; then the subscription goes and the operator is told', async () => {
+  test('is retried 8 times within 4 hours, each time later, with the same payload and ids; then the subscription is removed and the operator sees why', async () => {
     const box = await sandbox();
     const hooks = await receiver(status(503, 'Down for maintenance\0'));
     const webhook = await subscribe(box, hooks.url);
@@ -246,7 +246,7 @@ describe('delivery', () => {
     expect(hooks.received).toHaveLength(1);
   });
 
-  test('no answer within 5 s is a failure, and holds up nobody else', async () => {
+  test('no answer within 5 s is a failure, and delays no other receiver', async () => {
     const box = await sandbox();
     const [hanging, healthy] = [await receiver(() => {}), await receiver()];
     await subscribe(box, hanging.url);
@@ -262,11 +262,11 @@ describe('delivery', () => {
       () => deliveriesOf(box),
       (all) => failed(all).length > 0,
     );
-    // of 30 that got no answer one is done before the others
+    // 30 deliveries get no answer, and one of them times out before the others
     expect(failed(rows)[0]).toMatchObject({ last_error: 'no answer within 5 s' });
   });
 
-  test('nobody listening is a failure', async () => {
+  test('a refused connection is a failure', async () => {
     const box = await sandbox();
     await subscribe(box, 'http://127.0.0.1:1/');
     await addCustomer(box);
@@ -277,7 +277,7 @@ describe('delivery', () => {
     expect(row.last_error).toMatch(/ECONNREFUSED/);
   });
 
-  test('what a failed write would have told is not sent', async () => {
+  test('a failed write sends nothing', async () => {
     const box = await sandbox();
     const hooks = await receiver();
     await subscribe(box, hooks.url);
@@ -288,7 +288,7 @@ describe('delivery', () => {
   });
 });
 
-test('every topic that writes raise tells what its schema says', { timeout: 30_000 }, async () => {
+test('every topic that writes trigger sends a payload that fits its schema', { timeout: 30_000 }, async () => {
   const box = await sandbox();
   const raised = [...topics.values()].filter(({ name, mandatory }) => !mandatory && !name.startsWith('company_')).map(({ name }) => name);
   for (const topic of raised) await subscribe(box, 'https://hooks.shelf-notes.example/', { topic });
@@ -333,7 +333,7 @@ describe('uninstalling', () => {
     server.store.onWake();
   };
 
-  test("tells subscribers of app/uninstalled, ends the app's subscriptions, and asks for redaction two days later", async () => {
+  test("sends app/uninstalled to its subscriber, ends the app's subscriptions, and sends shop/redact two days later", async () => {
     const box = await sandbox();
     const hooks = await receiver();
     await box.operator('PUT', `/apps/${box.app.id}/mandatory_webhooks`, { mandatory_webhooks: { 'shop/redact': `${hooks.url}/redact` } });
@@ -356,7 +356,7 @@ describe('uninstalling', () => {
     expect(JSON.parse(hooks.received[1]!.text)).toEqual({ shop_id: box.shop.id, shop_domain: box.shop.domain });
   });
 
-  test('asks for no redaction where the app came back', async () => {
+  test('sends no shop/redact where the app was installed again', async () => {
     const box = await sandbox();
     await box.operator('PUT', `/apps/${box.app.id}/mandatory_webhooks`, { mandatory_webhooks: { 'shop/redact': 'https://hooks.shelf-notes.example/redact' } });
     await box.operator('DELETE', `./installs/${box.install.id}`);

@@ -1,4 +1,4 @@
-// The index for parts of texts finds what going through all rows finds, whatever was written, changed and removed before.
+// The index for parts of texts finds the same rows as a scan of all rows, whatever was written, changed and removed before.
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -16,10 +16,10 @@ import { emptyDatabase, engine, freshDatabase } from '../harness.ts';
 const now = moment(Date.parse('2026-09-01T09:30:00Z'));
 const tables = [customers, giftCards] as AnyTable[];
 const shops = [690000001, 690000002, 999999999];
-/** Letters that differ in case alone for some, of one to four bytes, and what queries and patterns have a meaning for. */
+/** Letters of one to four bytes, some of which differ only in case, and characters that mean something in queries and patterns. */
 const letters = [...'abcAß茶é\u{1f375}ﬁσς% _\\"*-^:(1'];
 
-/** The same numbers at each run. */
+/** A generator of the same numbers in each run. */
 function random(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -70,7 +70,7 @@ async function fill(cards: number) {
   });
 }
 
-/** What the index may leave to be compared is compared; without it, all is. */
+/** Compares the rows that the index leaves, or all rows without the index. */
 async function found(shopId: number, query: string, indexed: boolean) {
   const terms = parseSearch(query)!;
   const among = indexed ? await cardsToSearch(store, shopId, terms) : undefined;
@@ -79,7 +79,7 @@ async function found(shopId: number, query: string, indexed: boolean) {
   return { ids: rows.map(({ id }) => id), narrowed: among !== undefined };
 }
 
-/** The words of a query can't hold a quotation mark. */
+/** Searches with and without the index, which must find the same. The words of a query can't contain a quotation mark. */
 async function same(times: number) {
   let [some, narrowed] = [0, 0];
   for (let n = 0; n < times; n++) {
@@ -98,7 +98,7 @@ async function same(times: number) {
   return { some, narrowed };
 }
 
-test('as it was written, changed and removed', { timeout: 120_000 }, async () => {
+test('the index finds the same as a scan after rows were written, changed and removed', { timeout: 120_000 }, async () => {
   await fill(300);
   const first = await same(150);
   expect(first.some).toBeGreaterThan(50);
@@ -121,7 +121,7 @@ test('as it was written, changed and removed', { timeout: 120_000 }, async () =>
   expect((await same(150)).some).toBeGreaterThan(50);
 });
 
-test('a database from before gets the index with what its rows hold, once', async () => {
+test('the database of an earlier release gets the index of its rows, once', async () => {
   const before = openStore(await emptyDatabase());
   onTestFinished(() => before.close());
   const bare = table('customers', customers.columns, {}) as unknown as typeof customers;
@@ -133,7 +133,7 @@ test('a database from before gets the index with what its rows hold, once', asyn
   expect(await idsWith(before, customers, 2, 'okaf')).toEqual([]);
 });
 
-test('what is undone is not in the index, and a word that most texts have is left to the walk', async () => {
+test('a transaction that is rolled back leaves nothing in the index, and a word that most texts have is searched without it', async () => {
   const note = { note: 'common', note_key: 'common' };
   const undone = store.transaction(async (tx) => {
     await giftCards.insert(tx, { ...card(5, null), ...note }, now);
@@ -154,14 +154,14 @@ test('what is undone is not in the index, and a word that most texts have is lef
       await sql`set local enable_seqscan = off`.execute(tx.db);
       return tx.prepared('explain select id from gift_cards where note_key like $1', ['%rarely%']);
     });
-    // a partition's own has its columns in its name
+    // the index of a partition is named after its columns
     expect(JSON.stringify(plan)).toMatch(/gift_cards_words_idx|_note_key_last_characters_idx/);
   }
   await store.transaction((tx) => giftCards.remove(tx, 5, []));
   expect(await idsWith(store, giftCards, 5, 'common')).toEqual([]);
 });
 
-test.runIf(engine === 'postgres')('who may not have the extensions searches without, and hears so once', async () => {
+test.runIf(engine === 'postgres')('a database role that may not create the extensions searches without an index, and the migration says so once', async () => {
   const url = new URL(await emptyDatabase());
   const admin = new pg.Client(url.href);
   await admin.connect();

@@ -1,5 +1,5 @@
-// Loaded before a server of its own, which it ends by SIGKILL at one step of a job of the kind DIE_OVER: DIE_AT says at which of the job's
-// transactions, DIE_WHEN whether before its commit or after it.
+// Loaded into a server process before the server's code. Kills the process by SIGKILL at one step of a job of the kind DIE_OVER.
+// DIE_AT is the number of the job's transaction, DIE_WHEN says whether before or after its commit.
 import { createCodes } from '../../server/domain/discounts.ts';
 import { installTheme } from '../../server/domain/themes.ts';
 import type { Job } from '../../server/jobs/define.ts';

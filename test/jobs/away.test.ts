@@ -1,4 +1,4 @@
-// Jobs and marks in memory outlive a database that is away: what could not be stored is done once it is back.
+// Jobs, and marks of deprecated calls in memory, outlive an outage of the database: what could not be stored is stored once the database is back.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ async function database() {
   const url = join(folder, 'store.sqlite');
   const other = new DatabaseSync(url);
   onTestFinished(() => other.close());
-  // the server may just be writing
+  // fails while the server is writing, so it is tried again
   const begun = async () => {
     try {
       other.exec('begin immediate');
@@ -36,7 +36,9 @@ async function database() {
   return { url, begin: () => until(begun, Boolean), end: () => other.exec('rollback') };
 }
 
-test('a job that ends while the database is away is done afterwards, and its failure is not the job’s; marks are kept', { timeout: 120_000 }, async () => {
+test('a job that ends during an outage of the database is completed afterwards, and has not failed; marks of deprecated calls are kept', {
+  timeout: 120_000,
+}, async () => {
   const { url, begin, end } = await database();
   const store = openStore(url);
   const server = await startServer({}, store);
@@ -60,12 +62,12 @@ test('a job that ends while the database is away is done afterwards, and its fai
   );
 
   await begin();
-  // at once: an attempt has five seconds
+  // answered at once, because an attempt ends after five seconds
   answer();
   inbox.answer = status(200);
   await until(
     async () => server.logged,
-    // whichever of the workers' questions meets it first says so for all
+    // whichever query of the workers fails first logs the outage for all
     (logged) => logged.some(({ error }) => String(error).includes('The database')),
   );
   expect((await box.operator('POST', './customers', { customer: { first_name: 'Noor' } })).status).toBe(503);
@@ -74,7 +76,7 @@ test('a job that ends while the database is away is done afterwards, and its fai
 
   await until(
     async () => {
-      // where the database took more than five seconds to go, the attempt was over before it, and the next is due in a minute
+      // if the database took more than five seconds to stop, the attempt had timed out before, and the next one is due in a minute
       await box.operator('POST', './clock/advance', { clock: { seconds: 60 } });
       return store.walked('select * from jobs', [], null);
     },

@@ -1,4 +1,4 @@
-// Whose jobs a worker takes up first.
+// Which jobs a worker claims first.
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Budgets } from '../../server/jobs/budgets.ts';
 import { Channels } from '../../server/jobs/channels.ts';
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a channel that is quick comes before one that is slow, but one time in sixteen', async () => {
+test('a quick channel comes before a slow one, except one time in sixteen', async () => {
   const server = await startServer();
   onTestFinished(() => server.close());
   await server.workers.stop();
@@ -23,7 +23,7 @@ test('a channel that is quick comes before one that is slow, but one time in six
     channel.took(Date.now());
     channel.ended(ms, true);
   }
-  // the slow one is found first, and where all are alike and drew the same number it stays so
+  // the query finds the slow channel first; it would stay first if both channels were equally quick and drew the same number
   const both = ['a slow one', 'quick'].map((channel) => ({ payload: {}, channel }));
   await store.transaction((tx) => enqueueAll(tx, { id: shop.id, clock_offset_ms: 0 }, visit, [...both, ...both, ...both, ...both]));
   const worker = { store, lease: 'ours', leaseMs: 60_000, channels, budgets: new Budgets(16), isRunning: () => false };

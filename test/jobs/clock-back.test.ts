@@ -1,11 +1,11 @@
-// A clock that is set back while a call is under way: what the call leaves to be done is due by the clock that there is.
+// The clock of a shop is set back while a call is under way. The jobs of that call are due by the stored clock, not by the clock that the call has read.
 import { expect, onTestFinished, test } from 'vitest';
 import { defineJob, enqueue } from '../../server/jobs/define.ts';
 import { sandbox, startServer } from '../harness.ts';
 
 const idle = defineJob<object>({ kind: 'idle', attempts: 1, backoff: () => 0, async run() {} });
 
-test('a job is due by the clock of its shop, whatever the call was told of it', async () => {
+test('a job is due by the stored clock of its shop, whatever clock the call has read', async () => {
   const server = await startServer();
   onTestFinished(() => server.close());
   await server.workers.stop();

@@ -1,4 +1,4 @@
-// The job that creates discount codes gives up none that might still be created, and tells why it gave up the others.
+// The job that creates discount codes gives up no code that might still be created, and says why it gave up the others.
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { creationCodes, creations, discountCodes } from '../../server/domain/discounts.ts';
 import { jobs } from '../../server/jobs/define.ts';
@@ -32,7 +32,7 @@ async function lastAttempt(codes: string[]) {
       onTestFinished(() => server.close());
       return server;
     },
-    /** What was left where it was is taken up again, as it is once its lease has run out. */
+    /** Waits until the outage has interrupted the job, then ends the job's lease, so that a worker takes it up again. */
     takenUpAgain: async ({ logged }: Awaited<ReturnType<typeof startServer>>) => {
       await until(
         async () => logged,
@@ -50,7 +50,7 @@ async function lastAttempt(codes: string[]) {
   };
 }
 
-/** What storing a code fails with, each time that it is tried; then it is stored. */
+/** Makes each attempt to store a code fail with the next of its errors. After the last of them, the code is stored. */
 function failing(errors: Record<string, Error[]>) {
   const insert = discountCodes.insert.bind(discountCodes);
   vi.spyOn(discountCodes, 'insert').mockImplementation(async (store, values, now) => {
@@ -60,7 +60,7 @@ function failing(errors: Record<string, Error[]>) {
   });
 }
 
-test('a database that is away during the last attempt takes none along: the job goes on where it was', async () => {
+test('an outage of the database during the last attempt gives up no code: the job goes on where it was', async () => {
   const { start, takenUpAgain, completed, codes, job } = await lastAttempt(['A', 'B', 'C']);
   failing({ B: [away()] });
   await takenUpAgain(await start());
@@ -69,7 +69,7 @@ test('a database that is away during the last attempt takes none along: the job 
   await until(job, (left) => left === undefined);
 });
 
-test('nor does what another code then fails with', async () => {
+test('after such an outage, an error of one code gives up only that code', async () => {
   const { start, takenUpAgain, completed, codes } = await lastAttempt(['A', 'B', 'C']);
   const ill = new Error('something is ill');
   failing({ A: [away()], B: [ill, ill] });
@@ -82,7 +82,7 @@ test('nor does what another code then fails with', async () => {
   ]);
 });
 
-test('what else broke the last attempt is logged, and shown to the operator; what was given up stays so', async () => {
+test('any other error of the last attempt is logged and shown to the operator; a code that was given up stays so', async () => {
   const { box, start, completed, codes, job } = await lastAttempt(['A', 'B', 'C']);
   failing({ B: [new Error('something is ill')] });
   const server = await start();

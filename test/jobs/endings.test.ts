@@ -1,4 +1,4 @@
-// What ends at the same time is stored together, and is nobody else's for that.
+// The ends of jobs at the same time are stored in one transaction. Even so, what a job writes belongs to its own call.
 import { expect, onTestFinished, test } from 'vitest';
 import { defineJob, enqueueAll, jobs, type Run } from '../../server/jobs/define.ts';
 import { Endings } from '../../server/jobs/endings.ts';
@@ -11,7 +11,7 @@ import { sandbox, startServer } from '../harness.ts';
 const lease = 'ours';
 const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 
-test('what is written for all that ended together comes from none of their calls', async () => {
+test('what is written for all jobs that ended together belongs to none of their calls', async () => {
   const server = await startServer();
   onTestFinished(() => server.close());
   await server.workers.stop();
@@ -55,7 +55,7 @@ test('what is written for all that ended together comes from none of their calls
   );
 });
 
-test('a database that is away is asked once, and tells all that ended together', async () => {
+test('a database that is away is asked once for all jobs that ended together, and all of them fail', async () => {
   let asked = 0;
   const away = new Unavailable('away', 'stopped');
   const store = {

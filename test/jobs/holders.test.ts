@@ -1,4 +1,4 @@
-// What one app's receivers, or its damaged row, cost the jobs of others: a share of the slots, and nothing more.
+// What the hanging receivers of one app, or its damaged row, cost the jobs of others: a share of the slots, and nothing more.
 import { expect, onTestFinished, test } from 'vitest';
 import { Budgets } from '../../server/jobs/budgets.ts';
 import { Channels } from '../../server/jobs/channels.ts';
@@ -14,7 +14,7 @@ const room = (budgets: Budgets, holder: number | null) => {
   return count;
 };
 
-test('a holder gets at most half of the slots; as they come free, all get as many', () => {
+test('a holder gets at most half of the slots; as slots come free, all holders get the same number', () => {
   const budgets = new Budgets(512);
   const running = new Map([1, 2, 3, null].map((holder) => [holder, room(budgets, holder)]));
   expect([...running.values()]).toEqual([256, 128, 64, 32]);
@@ -24,13 +24,13 @@ test('a holder gets at most half of the slots; as they come free, all get as man
       running.set(holder, count - 8 + room(budgets, holder));
     }
   for (const count of running.values()) expect(Math.abs(count - 512 / 5)).toBeLessThan(10);
-  // where there are so few that a share would be none, nobody is kept from them
+  // with so few slots that a share would be zero, one holder may take them all
   for (const slots of [1, 2]) expect(room(new Budgets(slots), 7)).toBeGreaterThanOrEqual(slots);
 });
 
 type Payload = { name: string };
 
-/** Workers with few slots, and one kind of job: whatever is called so hangs until it is let go. */
+/** Workers with few slots, and one kind of job. A job with the name `hangs` runs until the test releases it. */
 async function few() {
   const server = await startServer();
   onTestFinished(() => server.close());
@@ -98,7 +98,7 @@ test('hosts that hang take half of the slots, and jobs of others run at once', a
   expect(hanging).toHaveLength(12);
 });
 
-test('what others have for a receiver that is well doesn’t wait behind jobs of a holder whose hosts hang', async () => {
+test('jobs of others for a healthy receiver do not wait behind jobs of a holder whose hosts hang', async () => {
   const { hanging, ran, visits, left } = await few();
   await visits([{ name: 'first', channel: 'shared', holder: 2 }]);
   await until(left, (count) => count === 0);
@@ -124,7 +124,7 @@ test('what others have for a receiver that is well doesn’t wait behind jobs of
   expect(ran.filter((name) => name === 'hangs').length).toBeLessThan(many);
 });
 
-test('channels are forgotten after a while, slow ones later; of more than 10,000 the one that was used longest ago', () => {
+test('channels are forgotten after a while, slow ones later; of more than 10,000, the one that was used longest ago is forgotten', () => {
   const channels = new Channels();
   const used = (name: string, ms: number, now: number) => {
     const channel = channels.of(name);
@@ -145,12 +145,12 @@ test('channels are forgotten after a while, slow ones later; of more than 10,000
     used('slow 0', 1001, 0);
   }
   expect(channels.size).toBe(10_000);
-  // one that runs, or was used of late, is kept
+  // a channel that runs, or was used recently, is kept
   expect(['slow 0', 'slow 1', 'slow 10499'].map((name) => channels.standing(name))).toEqual([-1, 0, -1]);
   expect(channels.room('runs', 0)).toBe(3);
 });
 
-test('an app whose secret doesn’t open fails alone: what was taken up with it is delivered', async () => {
+test('an app whose secret can not be unsealed fails by itself: deliveries that were claimed with it succeed', async () => {
   const server = await startServer();
   onTestFinished(() => server.close());
   const ill = await sandbox({ server });

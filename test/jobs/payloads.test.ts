@@ -1,4 +1,4 @@
-// What a write tells is stored once, and sent in a bounded amount of memory; what an earlier release stored goes out as it was.
+// The payload of a write is stored once, and sent within a bounded amount of memory. What an earlier release has stored is sent as it is.
 import { createHmac, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
@@ -20,7 +20,7 @@ import { receiver } from '../receiver.ts';
 
 const hmac = (body: string | Buffer, secret: string) => createHmac('sha256', secret).update(body).digest('base64');
 
-test('parts of a payload are those that its members would be written as', () => {
+test('the parts of a payload give the same JSON as its members', () => {
   const payload = fc.dictionary(fc.string(), fc.jsonValue());
   fc.assert(
     fc.property(payload, fc.array(fc.nat(5)), (payload, picked) => {
@@ -36,7 +36,7 @@ test('parts of a payload are those that its members would be written as', () => 
   expect(jsonOf(whole, { members: [], metafields: [0, 1] })).toBe('{"metafields":[{"key":"a"},{"key":"b"}]}');
 });
 
-test.each(['json', 'xml'] as const)('a large one is written as %s piece by piece, and is the same; other turns come between', async (format) => {
+test.each(['json', 'xml'] as const)('a large payload is written as %s in pieces with the same result, and other turns come between', async (format) => {
   const whole = cut({ id: 1, body_html: '"茶🍵'.repeat(200_000) }, []);
   const wanted = { members: null, metafields: null, topic: 'collections/update', format };
   const rendering = new Rendering(whole, wanted, { current: 'secret' });
@@ -51,7 +51,7 @@ test.each(['json', 'xml'] as const)('a large one is written as %s piece by piece
   expect(turns).toBeGreaterThan(2);
 });
 
-test('however many hold as much as they can, there is room for one more', () => {
+test('however many holders use their share of the memory, there is room for one more', () => {
   const budgets = new Budgets(1000);
   const one = (holder: number | null, bytes: number) => ({ holder, bytes });
   const shares = [1, 2, 3, 4].map((holder) => {
@@ -62,7 +62,7 @@ test('however many hold as much as they can, there is room for one more', () => 
   expect(shares).toEqual([42, 21, 10, 5]);
   expect(budgets.has(one(5, 200_000))).toBe(true);
   for (let n = 0; n < shares[0]!; n++) budgets.leaves(one(1, 100_000));
-  // one that is larger than all goes all the same
+  // a payload that is larger than the whole budget is sent all the same
   expect(budgets.choose([one(1, 10 * mostBytes), one(1, 10 * mostBytes), one(1, 0), one(null, 0)])).toEqual([one(1, 10 * mostBytes), one(1, 0), one(null, 0)]);
 });
 
@@ -79,7 +79,7 @@ const rowsOf = async (box: Sandbox) => {
   return { stored: await payloads.all(store, box.shop.id), made: await deliveries.all(store, box.shop.id) };
 };
 
-test('one payload for all subscriptions, each of which gets what it asked for at that moment, on each attempt', async () => {
+test('one payload is stored for all subscriptions; each gets the fields that it had at that moment, on each attempt', async () => {
   const box = await sandbox();
   const hooks = await receiver((_, response) => void response.writeHead(503).end());
   const id = await collectionOf(box);
@@ -124,7 +124,7 @@ test('one payload for all subscriptions, each of which gets what it asked for at
   expect([payload, headers['X-Service-Hmac-Sha256']]).toEqual([of('/xml').text, of('/xml').headers['x-service-hmac-sha256']]);
 });
 
-test('of metafields come the oldest: 250, and 1 MB; what one app asks for leaves another with no less', async () => {
+test('each app gets the oldest metafields, up to 250 and 1 MB, whatever other apps ask for', async () => {
   const box = await sandbox();
   const { store } = box.server;
   const other = await box.anotherApp();
@@ -169,7 +169,7 @@ test('of metafields come the oldest: 250, and 1 MB; what one app asks for leaves
   expect(await counts(2)).toEqual({ many: 0, large: 3, 'other few': 0, 'other many': 0 });
 });
 
-test('a payload stays for as long as one of its deliveries does; a shop takes its own along', async () => {
+test('a payload stays as long as one of its deliveries, and is deleted with its shop', async () => {
   const server = await startServer();
   onTestFinished(() => server.close());
   const box = await sandbox({ server });
@@ -191,7 +191,7 @@ test('a payload stays for as long as one of its deliveries does; a shop takes it
   expect(await rowsOf(box)).toEqual({ stored: [], made: [] });
 });
 
-test('a database from before: what was on its way goes out as it was stored, what was delivered is shown', async () => {
+test('a database of an older release: a pending delivery is sent as it was stored, a past one is shown', async () => {
   const store = openStore(await emptyDatabase());
   onTestFinished(() => store.close());
   const before = (table: (typeof tables)[number], ...added: string[]) =>

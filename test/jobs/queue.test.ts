@@ -1,4 +1,4 @@
-// A worker that dies takes nothing with it.
+// No job is lost when a worker dies.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ function start(db: string): Promise<Started> {
   });
 }
 
-/** Milliseconds after which the last of the leases ends that a process left behind. */
+/** Milliseconds until the last lease ends that a killed process has left. */
 async function leasesEndAfter(db: string, since: number): Promise<number> {
   const store = openStore(db);
   try {
@@ -78,11 +78,11 @@ test('kill -9 while webhooks are on their way: each arrives, repeats have the sa
     server = await start(db);
   }
   const told = () => new Set(hooks.received.map(({ text }) => JSON.parse(text).id as number));
-  // by now what was enqueued is due, or leased to a process that is gone; how long the machine takes to deliver it is no matter of the leases
+  // every job is due here, or leased to a process that is gone; from here on the time of the deliveries depends on the machine, not on leases
   await until(
     async () => {
       const missing = [...made].filter((id) => !told().has(id)).length;
-      // a call that found a busy machine is put off by the shop's clock; leases end by the server's
+      // a call that timed out on a busy machine is retried by the shop's clock; leases end by the server's clock
       if (missing > 0) await send('', 'POST', `${server.operator_url}/shops/${shops[0].id}/clock/advance`, { body: { clock: { seconds: 60 } }, headers: as });
       return missing;
     },

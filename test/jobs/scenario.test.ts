@@ -1,4 +1,4 @@
-// What was committed is what is delivered, whatever the receivers do. DELIVERIES=10000 runs the first test at its full size.
+// Exactly the committed writes are delivered, whatever the receivers do. DELIVERIES=10000 runs the first test at its full size.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
@@ -27,7 +27,7 @@ const pending = async (box: Sandbox) => {
   return Number(row.n);
 };
 
-test(`of ${writes} mixed writes, a fifth of them undone, exactly what was committed is delivered`, { timeout: 180_000 }, async () => {
+test(`of ${writes} mixed writes, a fifth of them refused, exactly the committed ones are delivered`, { timeout: 180_000 }, async () => {
   const box = await sandbox();
   const hooks = await receiver();
   for (const topic of ['customers/create', 'customers/update', 'customers/delete']) await subscribe(box, hooks.url, topic);
@@ -66,12 +66,12 @@ test(`of ${writes} mixed writes, a fifth of them undone, exactly what was commit
     return `${headers['x-service-topic']} ${id} ${first_name}`;
   });
   expect(new Set(delivered)).toEqual(committed);
-  // here nothing failed, so nothing came twice either
+  // no delivery failed here, so none came twice
   expect(delivered).toHaveLength(committed.size);
   expect(new Set(hooks.received.map(({ headers }) => headers['x-service-webhook-id'])).size).toBe(delivered.length);
 });
 
-test('20 bad receivers over 4 hours hold up no good one; each that recovers gets everything', { timeout: 120_000 }, async () => {
+test('20 bad receivers over 4 hours delay no good one; each that recovers gets everything', { timeout: 120_000 }, async () => {
   const server = await startServer();
   onTestFinished(() => server.close());
   const box = await sandbox({ server });
@@ -86,7 +86,7 @@ test('20 bad receivers over 4 hours hold up no good one; each that recovers gets
       return { kind, there };
     }),
   );
-  // these two never get well: one speaks no TLS, one no HTTP
+  // these two never recover: one speaks no TLS, one no HTTP
   const plain = createServer((_, response) => response.end());
   const babble = createTcpServer((socket) => socket.end('hello\r\n\r\n'));
   for (const server of [plain, babble]) onTestFinished(() => void server.close());
@@ -107,7 +107,7 @@ test('20 bad receivers over 4 hours hold up no good one; each that recovers gets
     await server.store.transaction((tx) => tx.db.updateTable('shops').set({ clock_offset_ms: ms }).where('id', '=', box.shop.id).execute());
     server.store.onWake();
   };
-  /** Jobs whose time has come by the shop's clock, those that run among them. */
+  /** How many jobs are due by the shop's clock, running ones included. */
   const due = async (ms: number) =>
     (
       await db
@@ -123,7 +123,7 @@ test('20 bad receivers over 4 hours hold up no good one; each that recovers gets
     (left) => left === 0,
     40_000,
   );
-  // an hour later they are well again, and after the fourth hour all is said
+  // the receivers recover after the first attempts, and the clock then passes the times of all retries
   recovered = true;
   for (let hour = 1; hour <= 9; hour++) {
     await move(hour * 2 * 3_600_000);
@@ -146,7 +146,7 @@ test('20 bad receivers over 4 hours hold up no good one; each that recovers gets
   expect(removed).toHaveLength(2);
 });
 
-test('a clock that is put forward by four hours makes all eight retries, and by less those that fall into it', { timeout: 60_000 }, async () => {
+test('a clock that is moved by four hours makes all eight retries, and by less only those that are due then', { timeout: 60_000 }, async () => {
   const box = await sandbox();
   const refusing = await receiver(status(503));
   await subscribe(box, refusing.url);
@@ -161,7 +161,7 @@ test('a clock that is put forward by four hours makes all eight retries, and by 
     );
   await box.operator('POST', './customers', { customer: { first_name: 'Ada' } });
   await attempts(1);
-  // the retries come after 42 to 57 s, and twice as much each time
+  // the first retry is due after 42 to 57 s, each further one after twice as long
   await box.operator('POST', './clock/advance', { clock: { seconds: 200 } });
   expect(await attempts(3)).toMatchObject({ state: 'pending' });
   await box.operator('POST', './clock/advance', { clock: { seconds: 14_400 } });
@@ -170,7 +170,7 @@ test('a clock that is put forward by four hours makes all eight retries, and by 
   expect((await box.operator('GET', './removed_webhooks')).body.removed_webhooks).toHaveLength(1);
 });
 
-test('a clock that is put forward by an hour four times over makes all eight retries as well', { timeout: 60_000 }, async () => {
+test('a clock that is moved by an hour again and again makes all eight retries as well', { timeout: 60_000 }, async () => {
   const box = await sandbox();
   const refusing = await receiver(status(503));
   await subscribe(box, refusing.url);
@@ -181,7 +181,7 @@ test('a clock that is put forward by an hour four times over makes all eight ret
     15_000,
   );
   for (let hour = 0; hour < 5; hour++) expect((await box.operator('POST', './clock/advance', { clock: { seconds: 3600 } })).status).toBe(200);
-  // the last is received before it is stored
+  // the last attempt is received before its result is stored
   const ended = await until(
     async () => (await box.operator('GET', './webhook_deliveries?topic=customers/create')).body.webhook_deliveries[0],
     ({ state }) => state === 'failed',
@@ -191,7 +191,7 @@ test('a clock that is put forward by an hour four times over makes all eight ret
   expect(refusing.received).toHaveLength(9);
 });
 
-test('what a receiver refused is tried again before it is asked for anything new', { timeout: 60_000 }, async () => {
+test('deliveries that a receiver refused are retried before it is sent new ones', { timeout: 60_000 }, async () => {
   const server = await startServer();
   onTestFinished(() => server.close());
   const box = await sandbox({ server });
@@ -209,7 +209,7 @@ test('what a receiver refused is tried again before it is asked for anything new
   await attempts(10);
   expect(new Set(asked()).size).toBeLessThan(60 - 8);
   await box.operator('POST', './clock/advance', { clock: { seconds: 60 } });
-  // two may have been on their way
+  // two more calls may have been under way
   const known = asked().length + 2;
   await attempts(known + 6);
   const before = new Set(asked().slice(0, known));

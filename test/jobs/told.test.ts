@@ -1,10 +1,10 @@
-// Whoever hears that a run has ended looks at what came of it, once: open pages of the console do.
+// An open page of the console that hears of the end of a run reads the result at once, and only once.
 import { expect, onTestFinished, test } from 'vitest';
 import { defineJob, enqueueAll, jobs } from '../../server/jobs/define.ts';
 import { sandbox, startServer, until } from '../harness.ts';
 import { ownWorkers } from '../workers.ts';
 
-test('what came of a run is stored before anybody is told, whether it is done, put off or given up', async () => {
+test('the result of a run is stored before anybody is told, whether it is done, put off or given up', async () => {
   const server = await startServer();
   onTestFinished(() => server.close());
   const { store } = server;

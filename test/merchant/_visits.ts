@@ -25,7 +25,7 @@ export async function visit(
   };
 }
 
-/** As a browser sends it from the page itself. */
+/** Sends a form as a browser does from the page itself. */
 export const sent = (url: string, form: Record<string, string>, cookie?: string) =>
   visit(url, { form, headers: { Origin: new URL(url).origin, 'Sec-Fetch-Site': 'same-origin' }, ...(cookie && { cookie }) });
 
@@ -39,7 +39,7 @@ export async function signedIn(box: Sandbox): Promise<string> {
   return cookie;
 }
 
-/** Whatever a page leads to, its forms and the answer's redirect among it. */
+/** All addresses that a page leads to, with those of its forms and of a redirect. */
 export function leadsTo({ text, location }: Pick<Visit, 'text' | 'location'>): string[] {
   const found = [...text.matchAll(/\b(?:href|action|src|content)="([^"]*)"/g)].map(([, to]) => to!.replaceAll('&amp;', '&'));
   return [...new Set([...found, ...(location ? [location] : [])])].filter((to) => !to.startsWith('data:') && to !== 'width=device-width, initial-scale=1');

@@ -1,4 +1,4 @@
-// The host that docs/hosting.md shows, as it stands there: an app sends a merchant to its charge, and the host's own sign-in lets them in.
+// Runs the example host of docs/hosting.md as it is printed there: an app sends a merchant to its charge, and the host's own sign-in lets the merchant in.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { operatorKey, type Sandbox, sandbox, startServer } from '../harness.ts';
 import { freePort } from '../ports.ts';
 import { charged, sent, visit } from './_visits.ts';
 
-/** The program of the docs, for which Mina is the merchant of the shop. */
+/** Starts the program of the docs, in which Mina is the merchant of the shop. */
 async function host(port: number, { origin, shop }: Sandbox) {
   const [, program] = /```js\n([\s\S]*?)```/.exec(readFileSync('docs/hosting.md', 'utf8'))!;
   mkdirSync('.cache', { recursive: true });
@@ -61,7 +61,7 @@ test('from the app to the charge, through the sign-in, to the decision and back 
   expect((await visit(page, { cookie })).text).toContain('asks for $24.00');
   expect((await sent(page, { decision: 'accept' }, cookie)).location).toBe(charge.decorated_return_url);
   expect((await box.get(`/application_charges/${charge.id}.json`)).body.application_charge.status).toBe('active');
-  // another shop is not Mina's, whatever she asks for
+  // Mina isn't let into another shop
   const other = await sandbox({ server: box.server });
   const elsewhere = (await visit(other.shop.merchant_url)).location!;
   expect((await visit(elsewhere, { cookie: welcome.cookie! })).status).toBe(403);
@@ -75,7 +75,7 @@ test.skipIf(noBrowser)('the same in a browser, which comes from another site and
   const strange: string[] = [];
   page.on('console', (message) => message.location().url.startsWith(box.origin) && strange.push(message.text()));
   const heading = () => page.locator('h1').innerText();
-  /** From the app's own site, as most merchants do. */
+  /** Follows a link on the app's own site, as most merchants do. */
   const come = async (url: string) => {
     const body = `<title>Shelf Notes</title><a href="${url.replaceAll('&', '&amp;')}">Pay</a>`;
     await page.route('https://shelf-notes.example/', (route) => route.fulfill({ contentType: 'text/html', body }));

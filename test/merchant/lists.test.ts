@@ -1,4 +1,4 @@
-// A shop whose apps ask for more than fits on a page: each list comes a page at a time, none costs more for what isn't shown, and no app takes another's place.
+// A shop whose apps ask for more than fits on a page. Each list comes in pages, rows that a page doesn't show don't slow it down, and the apps share a page.
 import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -35,7 +35,7 @@ async function messagesIn({ shop, app, server: { store } }: Sandbox, count: numb
 
 const to = (box: Sandbox, path: string) => box.origin + path;
 
-/** What a list shows, page by page, by its links; forwards, and the way back by `Previous`. */
+/** Follows the links of a list and returns what each page shows: forwards by `Next`, or back by `Previous`. */
 async function read(box: Sandbox, first: string, item: RegExp, link: 'Next' | 'Previous' = 'Next', most = 100) {
   const pages: string[][] = [];
   let url: string | undefined = first;
@@ -101,7 +101,7 @@ test('no app takes the place of another, whatever it asks for: the apps take tur
   ]);
 });
 
-test('an app that is not installed here names no list, and a cursor is good for its own list alone', async () => {
+test('404 for a list of an app that is not installed here; a cursor is valid only for its own list', async () => {
   const [box, other] = [await sandbox(), await sandbox({ app: { name: 'Kettle Analytics' } })];
   await chargesIn(box, 60, 'pending', 'Ask');
   const list = (below: string, query: string) => box.shop.merchant_url.replace('?', `${below}?${query}&`);
@@ -115,7 +115,7 @@ test('an app that is not installed here names no list, and a cursor is good for 
   expect((await visit(list('/application_charges', 'page_info=x.y'))).text).toBe(all.text);
 });
 
-test('100,000 charges cost no page more than a few', { timeout: 180_000 }, async () => {
+test('a page with 100,000 charges behind it is about as fast as with a few', { timeout: 180_000 }, async () => {
   const [few, box] = [await sandbox(), await sandbox()];
   await chargesIn(few, 30, 'pending', 'Ask');
   await chargesIn(box, 50_000, 'pending', 'Ask');
@@ -131,7 +131,7 @@ test('100,000 charges cost no page more than a few', { timeout: 180_000 }, async
     many(20_000).map(() => use),
     (batch) => box.server.store.transaction((tx) => usageCharges.insertAll(tx, batch, moment(Date.now() + 1000))),
   );
-  // on PostgreSQL what is believed of the tables decides how they are read
+  // on PostgreSQL the query plans depend on the statistics of the tables
   if (engine === 'postgres') await sql`analyze`.execute(box.server.store.db);
   const { text } = await visit(box.shop.merchant_url);
   expect(text).toContain('Wish');
@@ -155,7 +155,7 @@ test('100,000 charges cost no page more than a few', { timeout: 180_000 }, async
     if (took > 50 + 5 * usual) slow.push([url, took, usual]);
   }
   expect(slow).toEqual([]);
-  // far behind the first page too
+  // a page far behind the first one is fast too
   const [waiting] = lists;
   const { last } = await read(box, to(box, waiting!), /(Ask)/g, 'Next', 20);
   expect(await least(last)).toBeLessThan(50 + 5 * usual);

@@ -28,7 +28,7 @@ const decide = async (url: string, decision: string, headers: Record<string, str
 const statusOf = async (box: Sandbox, id: number) => (await box.get(`/application_charges/${id}.json?fields=status`)).body.application_charge.status;
 
 describe('confirmation', () => {
-  test('shows shop, app, name, price and the test mark, escaped, unframed and unsniffed', async () => {
+  test('shows shop, app, name, price and the test mark, escaped, with headers against frames and caches', async () => {
     const box = await sandbox();
     const charge = await made(box, { test: true });
     const { status, headers, text } = await open(charge.confirmation_url);
@@ -49,7 +49,7 @@ describe('confirmation', () => {
     expect([headers.get('x-frame-options'), headers.get('referrer-policy'), headers.get('cache-control')]).toEqual(['DENY', 'same-origin', 'no-store']);
   });
 
-  test('accept activates once and leads back with the charge; the same again does no harm', async () => {
+  test('accept activates once and leads back to the app; a second decision changes nothing', async () => {
     const box = await sandbox();
     const charge = await made(box);
     const answers = await Promise.all(Array.from({ length: 5 }, () => decide(charge.confirmation_url, 'accept')));
@@ -90,7 +90,7 @@ describe('confirmation', () => {
     expect(await statusOf(box, charge.id)).toBe('expired');
   });
 
-  test('its address ends with the install: nothing is shown or decided, also once the app is installed again', async () => {
+  test('404 once the app is uninstalled, also after it is installed again: nothing is shown or decided', async () => {
     const box = await sandbox();
     const [charge, accepted] = [await made(box), await made(box)];
     await decide(accepted.confirmation_url, 'accept');
@@ -141,7 +141,7 @@ describe('confirmation', () => {
     expect(await statusOf(box, charge.id)).toBe('pending');
   });
 
-  test('400 for an address that is none, and 500 where something broke: each in words for merchants, the cause in the log alone', async () => {
+  test('400 for an address that can not be read, and 500 for an error of the server: each with words for merchants, and the cause only in the log', async () => {
     const server = await startServer();
     onTestFinished(() => server.close());
     const box = await sandbox({ server });
@@ -204,7 +204,7 @@ describe('home', () => {
     expect(after).toContain('Accepted');
   });
 
-  test('offers to learn more about an app without an address too: all that it has to say', async () => {
+  test('leads to all messages of an app where the app has no address to learn more', async () => {
     const box = await sandbox();
     const feedback_generated_at = '2026-09-01T09:29:58.417Z';
     const resource_feedback = { state: 'requires_action', messages: ['Is not connected. Connect your account.'], feedback_generated_at };
@@ -216,7 +216,7 @@ describe('home', () => {
     expect([status, /<h1>(.+)<\/h1>/.exec(text)?.[1], more(text)]).toEqual([200, 'Messages of <bdi>Shelf Notes</bdi>', [href, 'Shelf Notes']]);
   });
 
-  test('is empty at first, and closed to whoever has not the address', async () => {
+  test('is empty at first, and 404 without its signature', async () => {
     const box = await sandbox();
     expect((await open(box.shop.merchant_url)).text).toContain('Nothing is left to do.');
     expect((await open(`${box.origin}/merchant/shops/${box.shop.id}`)).status).toBe(404);
@@ -224,7 +224,7 @@ describe('home', () => {
   });
 });
 
-test('a name turns nothing that stands around it, in the page or its title', async () => {
+test('a name with characters for the writing direction does not turn the text around it, in the page or its title', async () => {
   const turned = 'Kettle\u2069\u202e';
   const box = await sandbox({ app: { name: turned }, shop: { name: turned } });
   const charge = await made(box, { name: turned, price: '10.09' });
@@ -239,7 +239,7 @@ test('a name turns nothing that stands around it, in the page or its title', asy
   expect(text).toContain('<h1><bdi>Kettle</bdi> asks for $10.09</h1>');
 });
 
-test('a decision in a shop that goes meanwhile is taken, or finds none', async () => {
+test('a decision in a shop that is deleted meanwhile is taken, or is a 404', async () => {
   for (const _ of Array.from({ length: 6 })) {
     const box = await sandbox();
     const charges = await Promise.all(Array.from({ length: 8 }, () => made(box)));

@@ -1,4 +1,4 @@
-// Who sees and decides what on the merchant's pages: every address of them, tried by everybody whom it is not for.
+// Who may see and decide what on the merchant's pages. The tests try every address of these pages as each caller who may not use it.
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { Credentials } from '../../server/domain/credentials.ts';
@@ -16,7 +16,7 @@ const loginUrl = 'https://host.example/merchant-login?from=pages';
 /** Names that only this shop's pages have. */
 const secrets = /Shelf|Kettle|Labels|Harbour|labels|\$\d/;
 
-/** A page leads to the sign-in, a form says that it did nothing, and lists take none. */
+/** Without a session a page leads to the sign-in (303), a form says that it did nothing (401), and lists take no form (404). */
 const leadsToLogin = [303, 401, 404];
 
 let hosted: Running;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => hosted.close());
 
-/** A shop with two apps, and what each of them wants, in every state. */
+/** A shop with two apps, with charges and messages of theirs in every state. */
 async function furnished(server?: Running) {
   const box = await sandbox({ ...(server && { server }) });
   const other = await box.anotherApp({ name: 'Kettle Analytics' });
@@ -41,7 +41,7 @@ async function furnished(server?: Running) {
   await box.operator('POST', `./recurring_application_charges/${running.id}/activate`);
   await box.operator('POST', `./recurring_application_charges/${running.id}/capped_amount_change`, { capped_amount_change: { capped_amount: '80.00' } });
   const at = '2026-09-01T09:29:58.417Z';
-  // four, so that the home leads to a list of messages
+  // four messages, so that the home leads to a list of them
   for (let n = 0; n < 4; n++) {
     const { id } = await productIn(box);
     const given = { state: 'requires_action', messages: ['Needs a picture.'], feedback_generated_at: at, resource_updated_at: at };
@@ -65,7 +65,7 @@ async function everyAddress({ box, pending, silent, accepted, declined, competin
   return [...found];
 }
 
-/** What a signature is for, ids left out. */
+/** The kind of page that an address leads to: its path without ids. */
 const kind = (url: string) => new URL(url).pathname.replace('/merchant', '').replace(/\d+/g, ':id');
 
 const stillPending = async ({ box, pending, silent, competing, asked, running }: Furnished) => {
@@ -76,7 +76,7 @@ const stillPending = async ({ box, pending, silent, competing, asked, running }:
   expect(await of(running)).toMatchObject({ capped_amount: '50.00', proposed_capped_amount: '80.00' });
 };
 
-/** Sends every decision to every address, and says how each was answered. */
+/** Sends every decision to every address, checks that no response has a name of the shop, and returns the statuses. */
 async function tryAll(addresses: string[], cookie?: string) {
   const answers = new Set<number>();
   for (const url of addresses) {
@@ -141,7 +141,7 @@ describe("an app's address leads to its charge and nowhere else", () => {
     const all = await furnished(hosted);
     await each(all, await signedIn(all.box));
   });
-  test('another app gets nowhere with it, nor with its own signature under the id of another', async () => {
+  test('its signature opens no page of another app, nor any page of the shop', async () => {
     const { box, pending, competing } = await furnished();
     const theirs = new URL(pending.confirmation_url).searchParams.get('signature')!;
     for (const url of [
@@ -172,7 +172,7 @@ describe('outside the sandbox', () => {
     await stillPending(all);
   });
 
-  test('a session of another shop shows the page of an address that is not ours', async () => {
+  test('404 with a session of another shop, with the same page as for a wrong signature', async () => {
     const all = await furnished(hosted);
     const addresses = await everyAddress(all, await signedIn(all.box));
     const stranger = await signedIn(await sandbox({ server: hosted }));
@@ -182,7 +182,7 @@ describe('outside the sandbox', () => {
     await stillPending(all);
   });
 
-  test('a session that ended is none: signed out, run out, ended by the host, replaced in the same browser', async () => {
+  test('a session that has ended lets nobody in: signed out, run out, ended by the host, replaced in the same browser', async () => {
     const all = await furnished(hosted);
     const { box } = all;
     const [signedOut, late, replaced] = [await signedIn(box), await signedIn(box), await signedIn(box)];
@@ -202,7 +202,7 @@ describe('outside the sandbox', () => {
     await stillPending(all);
   });
 
-  test('an address that lets in does so once, and not after its minute', async () => {
+  test('a login address lets in once, and not after its minute', async () => {
     const box = await sandbox({ server: hosted });
     const [used, late] = [await loginAddress(box), await loginAddress(box)];
     await visit(used);
@@ -213,7 +213,7 @@ describe('outside the sandbox', () => {
     const none = new URL('/merchant/sessions', box.origin).href;
     for (const url of [used, late, none, `${none}?token=`, `${none}?token=a&token=b`, `${used}x`])
       expect(await visit(url)).toMatchObject({ status: 403, location: null, cookie: undefined });
-    // the secret of a session is no token, nor the other way round
+    // the secret of a session isn't valid as a login token, nor a login token as a session
     const cookie = await signedIn(box);
     expect((await visit(`${none}?token=${cookie.split('=')[1]}`)).status).toBe(403);
     const unused = new URL(await loginAddress(box)).searchParams.get('token');
@@ -255,7 +255,7 @@ describe('outside the sandbox', () => {
     expect((await visit(box.origin + accepted.location!, { cookie })).text).toContain('The charge was accepted.');
   });
 
-  test('after an uninstall the addresses of its pages show nothing to anybody, also once it is installed again', async () => {
+  test('404 for the addresses of an app that was uninstalled, for everybody, also once it is installed again', async () => {
     const all = await furnished(hosted);
     const { box, pending, silent, accepted, declined, competing } = all;
     const cookie = await signedIn(box);
@@ -268,7 +268,7 @@ describe('outside the sandbox', () => {
     expect((await visit(competing.confirmation_url, { cookie })).status).toBe(200);
   });
 
-  test('sessions hold in every process, and end with their shop', async () => {
+  test('sessions are valid in every process, and end with their shop', async () => {
     const second = await startServer({ sandbox: false, 'merchant-login-url': loginUrl }, hosted.store);
     onTestFinished(() => second.close());
     const box = await sandbox({ server: hosted });
@@ -294,7 +294,7 @@ describe('outside the sandbox', () => {
     await stillPending(all);
   });
 
-  test('under https the cookie is bound to the host and never sent in the clear; forms come from there', async () => {
+  test('under https the cookie is bound to the host and never sent without TLS; only forms from there are taken', async () => {
     const server = await startServer({ sandbox: false, 'merchant-login-url': loginUrl, 'public-url': 'https://admin.example.com' });
     onTestFinished(() => server.close());
     const box: Sandbox = await sandbox({ server });
@@ -313,13 +313,13 @@ describe('outside the sandbox', () => {
   });
 });
 
-test('where merchants sign in is an http or https address', () => {
+test('the address where merchants sign in has to be an http or https URL', () => {
   for (const given of ['host.example/login', 'javascript:alert(1)', 'ftp://host.example/'])
     expect(() => readConfig(['--merchant-login-url', given], {})).toThrow('--merchant-login-url takes an http or https URL');
   expect(readConfig([], { MERCHANT_LOGIN_URL: loginUrl })['merchant-login-url']).toBe(loginUrl);
 });
 
-test('a mail scanner that asks for the head of a login address leaves it good', async () => {
+test('a HEAD request for a login address, as mail scanners send it, does not use the address up', async () => {
   const box = await sandbox({ server: hosted });
   const address = await loginAddress(box);
   const head = await fetch(address, { method: 'HEAD', redirect: 'manual' });
@@ -327,7 +327,7 @@ test('a mail scanner that asks for the head of a login address leaves it good', 
   expect((await visit(address)).cookie).toBeDefined();
 });
 
-test('where too much is being looked up in the shop, the page says so', async () => {
+test('503 with a page that says so, where too many queries of the shop wait', async () => {
   const running = await startServer({ sandbox: false, 'merchant-login-url': loginUrl });
   onTestFinished(() => running.close());
   const box = await sandbox({ server: running });
@@ -338,7 +338,7 @@ test('where too much is being looked up in the shop, the page says so', async ()
   expect(await visit(home, { cookie: cookie! })).toMatchObject({ status: 503, text: expect.stringContaining('One moment') });
 });
 
-test('a page that is refused so counts among what hit a limit, as a call does', async () => {
+test('a page that is refused for this counts in the metric of limits, as a call does', async () => {
   const running = await startServer();
   onTestFinished(() => running.close());
   const box = await sandbox({ server: running });

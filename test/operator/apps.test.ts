@@ -35,7 +35,7 @@ describe('createApp', () => {
     expect((await operator('GET', `/apps/${shown.id}`)).body).toEqual({ app: shown });
   });
 
-  test('422 for no name and for scopes that are none', async () => {
+  test('422 for no name and for unknown scopes', async () => {
     const { operator } = await sandbox();
     expect(await operator('POST', '/apps', { app: { scopes: ['content'], unauthenticated_scopes: ['read_x'], distribution: 'secret' } })).toMatchObject({
       status: 422,
@@ -63,7 +63,7 @@ describe('listApps', () => {
 });
 
 describe('updateApp', () => {
-  test('200, and other scopes count at once', async () => {
+  test('200, and changed scopes count at once', async () => {
     const { operator, app, post } = await sandbox();
     const { client_secret, ...shown } = app;
     const { body } = await operator('PUT', `/apps/${app.id}`, { app: { scopes: ['read_content'], api_version: 'unstable', client_secret: 'x' } });
@@ -72,7 +72,7 @@ describe('updateApp', () => {
     expect(client_secret).toBeTypeOf('string');
   });
 
-  test('422 for a version that is none', async () => {
+  test('422 for an unknown version', async () => {
     const { operator, app } = await sandbox();
     expect(await operator('PUT', `/apps/${app.id}`, { app: { api_version: '2026-02' } })).toMatchObject({
       status: 422,
@@ -83,7 +83,7 @@ describe('updateApp', () => {
     expect(await operator('POST', '/apps', { app: { name: 'Shelf Notes', api_version: '2099-01' } })).toMatchObject(future);
   });
 
-  test('200 for a version that is gone', async () => {
+  test('200 for a version that is no longer supported', async () => {
     const { operator, app } = await sandbox();
     expect(await operator('PUT', `/apps/${app.id}`, { app: { api_version: '2020-10' } })).toMatchObject({
       status: 200,
@@ -122,7 +122,7 @@ describe('rotateClientSecret', () => {
     expect([headers['X-Service-Hmac-Sha256'], headers['X-Service-Hmac-Sha256-Previous']]).toEqual(by);
   });
 
-  test('201: one that has become known ends at once, and so does the third', async () => {
+  test('201: a leaked secret ends at once, and so does the third', async () => {
     const box = await sandbox();
     const rotate = async (client_secret: object) => (await box.operator('POST', `/apps/${box.app.id}/client_secret`, { client_secret })).body.client_secret;
     await rotate({ client_secret: 'chosen by the operator' });

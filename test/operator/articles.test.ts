@@ -59,7 +59,7 @@ describe('getArticle, listArticles, updateArticle, deleteArticle', () => {
   });
 });
 
-test('articles of a blog that goes meanwhile go with it, or find none; it goes once', async () => {
+test('articles of a blog that is deleted meanwhile are deleted with it, or are a 404; the blog is deleted once', async () => {
   for (const _ of Array.from({ length: 4 })) {
     const { box, id, root } = await blog();
     const adding = Array.from({ length: 10 }, () => box.operator('POST', root, { article: { title: 'First flush' } }));

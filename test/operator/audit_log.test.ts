@@ -45,9 +45,9 @@ describe('listAuditLog', () => {
     for (const secret of [issued.body.access_token, app.client_secret, operatorKey, billing]) expect(JSON.stringify(all)).not.toContain(secret);
   });
 
-  test('200, what was refused too; what only reads, and strangers, not', async () => {
+  test('200 with refused writes too, but without reads and without callers who have no key', async () => {
     const server = await started();
-    // what was refused is noted once it is answered
+    // a refused write is logged after its response
     const noted = (count: number) =>
       until(
         () => log(server),
@@ -68,7 +68,7 @@ describe('listAuditLog', () => {
     ]);
   });
 
-  test('200, by shop, key and operation, and in pages; entries of a shop that is gone stay', async () => {
+  test('200, by shop, key and operation, and in pages; entries of a deleted shop stay', async () => {
     const server = await started();
     const one = await sandbox({ server });
     const other = await sandbox({ server });
@@ -94,7 +94,7 @@ describe('listAuditLog', () => {
   });
 });
 
-test('an entry is undone with its change', async () => {
+test('an entry is rolled back with its change', async () => {
   const server = await started();
   const { shop } = await sandbox({ server });
   const before = (await log(server)).length;
@@ -124,7 +124,7 @@ test('the log of requests names the key', async () => {
   expect(server.lines.at(-1)).toMatchObject({ operation: 'listShops', operator: 'billing', status: 200 });
 });
 
-test('entries go after as many days as other logs', async () => {
+test('entries are deleted after as many days as those of other logs', async () => {
   const server = await started();
   await sandbox({ server });
   await server.store.transaction(({ db }) =>

@@ -13,7 +13,7 @@ import { asOperator, engine, freshDatabase, sandbox, startServer, until } from '
 import { ahead } from '../shop.ts';
 
 describe('createCheckoutRates', () => {
-  test('what is sent holds against the contract, and what is shown is what came', async () => {
+  test('what is sent to the service fits the contract, and its answer is shown as it came', async () => {
     const shop = await shopWith(json({ rates: [{ ...rate, total_price: 595, min_delivery_date: '2026-09-05' }] }));
     await shop.box.put(`/variants/${shop.variant.id}.json`, { variant: { weight: 60, weight_unit: 'g' } });
     await shop.box.operator('PUT', `./products/${shop.product.id}`, { product: { vendor: 'Quayside Tea' } });
@@ -106,7 +106,7 @@ describe('createCheckoutRates', () => {
     expect(body.checkout_rates.backup_rates).toHaveLength(1);
   });
 
-  test('without an active service there is nothing', async () => {
+  test('without an active service there are no rates and no decisions', async () => {
     const shop = await shopWith(json({ rates: [rate] }), { active: false });
     expect((await ask(shop.box, cartOf(shop))).body).toEqual({ checkout_rates: { rates: [], backup_rates: [], decisions: [] } });
   });
@@ -130,7 +130,7 @@ describe('createCheckoutRates', () => {
     expect((await ask(shop.box, cartOf(shop))).body.checkout_rates.decisions[0]).toMatchObject({ timeout_s });
   });
 
-  test('a service that takes longer than the limit is given up, and not asked again', async () => {
+  test('a service that takes longer than the limit is given up, and not called again', async () => {
     const shop = await shopWith(() => {});
     await requested(shop, 3001);
     const began = Date.now();
@@ -185,7 +185,7 @@ describe('createCheckoutRates', () => {
     expect(answers.filter(({ body }) => !body.checkout_rates.decisions[0].cached)).toHaveLength(1);
   });
 
-  test('a server that died while it asked keeps nobody waiting for long', async () => {
+  test('a server that died during its call makes nobody wait for long', async () => {
     const shop = await shopWith(json({ rates: [rate] }));
     await ask(shop.box, cartOf(shop));
     const asked = { verdict: '"under way"', expires_at_ms: Date.now() + 500 };
@@ -194,7 +194,7 @@ describe('createCheckoutRates', () => {
     expect(shop.carrier.received).toHaveLength(2);
   });
 
-  test('an answer is forgotten in its time, also where the request that it came with failed', async () => {
+  test('a cached answer expires in its time, also where the request that brought it failed', async () => {
     const shop = await shopWith(json({ rates: [rate] }));
     const second = { name: 'Second', callback_url: `${shop.carrier.url}/second`, service_discovery: false };
     const { id } = (await shop.box.post('/carrier_services.json', { carrier_service: second })).body.carrier_service;
@@ -227,7 +227,7 @@ describe('createCheckoutRates', () => {
     expect(await operator('POST', './checkout_rates', { cart })).toMatchObject({ status: 422, body: { errors } });
   });
 
-  /** As many calls to the service as if they had been made just now. */
+  /** Stores so many calls to the service, as if they had been made just now. */
   async function requested({ box, service }: Shop, count: number) {
     const now = moment(Date.now());
     const one = {
@@ -297,7 +297,7 @@ describe('getBackupRates, updateBackupRates', () => {
   });
 });
 
-test('createCheckoutRates 422 tells what the schema finds together with what only the shop knows', async () => {
+test('createCheckoutRates 422 has the errors of the schema together with those of the rules', async () => {
   const { operator } = await sandbox();
   const cart = { items: [{ variant_id: 1, quantity: 1 }], destination: { country: 'ZZ' }, currency: 'shells' };
   const { status, body } = await operator('POST', './checkout_rates', { cart });

@@ -87,7 +87,7 @@ describe('advanceClock', () => {
   });
 });
 
-test('advanceClock 422 tells what the schema finds together with what the clock says', async () => {
+test('advanceClock 422 has the errors of the schema together with those of the rules', async () => {
   const { operator } = await sandbox();
   const { status, body } = await operator('POST', './clock/advance', { clock: { to: '2001-01-01T00:00:00Z', seconds: 60 } });
   expect({ status, body }).toEqual({

@@ -18,7 +18,7 @@ describe('createCustomer', () => {
       });
   });
 
-  test('422 for an address that is none, or that another customer has in whatever case; another shop may have it', async () => {
+  test('422 for an invalid email address, or one that another customer has in any case; another shop may have it', async () => {
     const { operator } = await sandbox();
     expect(await operator('POST', './customers', { customer: { email: 'mina' } })).toMatchObject({ status: 422, body: { errors: { email: ['is invalid'] } } });
     await operator('POST', './customers', { customer: mina });
@@ -31,7 +31,7 @@ describe('createCustomer', () => {
 });
 
 describe('listCustomers, getCustomer', () => {
-  test('200, by address, in pages', async () => {
+  test('200, by email address, in pages', async () => {
     const { operator } = await sandbox();
     const made = [];
     for (const customer of [mina, { email: null }, { email: 'tomas@harbour-tea.example' }])
@@ -47,7 +47,7 @@ describe('listCustomers, getCustomer', () => {
 });
 
 describe('updateCustomer', () => {
-  test('200 changes what is sent; 422 for another’s address', async () => {
+  test('200 changes what is sent; 422 for the email address of another customer', async () => {
     const { operator } = await sandbox();
     const { customer } = (await operator('POST', './customers', { customer: mina })).body;
     const { customer: other } = (await operator('POST', './customers', { customer: { email: 'tomas@harbour-tea.example' } })).body;

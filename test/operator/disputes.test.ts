@@ -45,7 +45,7 @@ describe('createDispute, getDispute, listDisputes', () => {
 });
 
 describe('createDisputeFile, getDisputeFile, listDisputeFiles', () => {
-  test('201 and the evidence names the latest of its kind', async () => {
+  test('201, and the evidence has the latest file of each kind', async () => {
     const box = await sandbox();
     const { id } = await disputeIn(box);
     await ahead(box, 60);
@@ -60,7 +60,7 @@ describe('createDisputeFile, getDisputeFile, listDisputeFiles', () => {
   });
 
   test.each(['cancellation_policy', 'customer_communication', 'refund_policy', 'service_documentation', 'shipping_documentation', 'uncategorized'])(
-    '201 for %s, which fills its member of the evidence alone',
+    '201 for %s, which fills only its own member of the evidence',
     async (kind) => {
       const box = await sandbox();
       const { id } = await disputeIn(box);
@@ -91,7 +91,7 @@ describe('createDisputeFile, getDisputeFile, listDisputeFiles', () => {
   });
 });
 
-test('createDispute 422 tells what the schema finds together with what only the shop knows', async () => {
+test('createDispute 422 has the errors of the schema together with those of the rules', async () => {
   const { operator } = await sandbox();
   const tried = async (method: string, path: string, given: object) => {
     const { status, body } = await operator(method, path, { dispute: given });
@@ -127,7 +127,7 @@ test('createDispute 422 says which code is that of no country', async () => {
   expect((await asked({ billing_address: { country_code: 'us' } })).status).toBe(201);
 });
 
-test('createDisputeFile 422 tells what the schema finds together with how the dispute stands; 404 before either', async () => {
+test('createDisputeFile 422 has the errors of the schema together with those of the rules; 404 comes first', async () => {
   const box = await sandbox();
   const { operator } = box;
   const tried = async (method: string, path: string, given: object) => {

@@ -13,7 +13,7 @@ import { receiver } from '../receiver.ts';
 
 const { contract, validator } = declared('admin');
 
-/** Not recorded as an answer of the server's own: it says nothing of what the server does. */
+/** A call that isn't recorded for coverage, because an answer by a fault says nothing about the operation. */
 async function call(box: Sandbox, path: string, { method = 'GET', body, fault }: { method?: string; body?: unknown; fault?: string | undefined } = {}) {
   const answer = await fetch(`${box.origin}/admin/api/latest${path}`, {
     method,
@@ -61,7 +61,7 @@ describe('createFault', () => {
     expect((await list(box))[0]).toMatchObject({ times: 2, struck: 2 });
   });
 
-  test('201 for one of many that come at once: it strikes one', async () => {
+  test('201 for one of many calls at once: it strikes exactly one', async () => {
     const box = await sandbox();
     await make(box, { operation: 'countPages', status: 503, times: 1 });
     const answers = await Promise.all(Array.from({ length: 20 }, () => call(box, '/pages/count.json')));
@@ -129,7 +129,7 @@ describe('createFault', () => {
     await make(box, { operation: 'countPages', status: 503, share: 0.5 });
     const answers = await Promise.all(Array.from({ length: 60 }, () => call(box, '/pages/count.json')));
     const struck = answers.filter(({ status }) => status === 503).length;
-    // beyond these once in ten million times
+    // chance passes these bounds only once in ten million runs
     expect(struck).toBeGreaterThan(9);
     expect(struck).toBeLessThan(51);
   });
@@ -180,7 +180,7 @@ describe('createFault', () => {
     },
   );
 
-  test('a call asks for its own: a named example, late, and cut off; who asks wrongly is told how', async () => {
+  test('a header asks for a fault of its own call: a named example, a delay or a cut connection; 400 with an explanation for a wrong header', async () => {
     const box = await sandbox();
     const [, second] = contract.operations.get('createPage')!.responses.get(422)!.examples.keys();
     const began = performance.now();
@@ -222,7 +222,7 @@ describe('createFault', () => {
     expect(await call(box, '/pages/count.json', { fault: 'status=503' })).toMatchObject({ status: 200, told: null });
   });
 
-  test('422 for what there is not, and for nothing', async () => {
+  test('422 for unknown operations, topics and statuses, and for a fault without an effect', async () => {
     const box = await sandbox();
     for (const [fault, errors] of [
       [{ operation: 'brewTea', status: 429 }, { operation: ['is no operation of the store administration interface'] }],
@@ -254,7 +254,7 @@ describe('createFault', () => {
 });
 
 describe('listFaults, deleteFault, clearFaults', () => {
-  test('200: what is removed strikes no more; the shop stays as old as it was', async () => {
+  test('200: a removed fault strikes no more; updated_at of the shop stays', async () => {
     const box = await sandbox();
     const ids: number[] = [];
     for (const operation of ['countPages', 'listPages', 'createPage']) ids.push((await make(box, { operation, status: 503 })).body.fault.id);
@@ -270,7 +270,7 @@ describe('listFaults, deleteFault, clearFaults', () => {
     expect((await box.operator('GET', '.')).body.shop).toEqual(box.shop);
   });
 
-  test.runIf(engine === 'postgres')('200 beside calls that are struck and all that puts the shop back: none waits for one that waits for it', async () => {
+  test.runIf(engine === 'postgres')('200 beside calls that are struck and all that puts the shop back, without a deadlock', async () => {
     const address = await freshDatabase();
     const store = new PostgresStore(address);
     const server = await startServer({}, store);

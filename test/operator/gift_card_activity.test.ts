@@ -64,7 +64,7 @@ describe('redeemGiftCard', () => {
     expect((await box.get(`/gift_cards/${id}.json`)).body.gift_card.balance).toBe('50.00');
   });
 
-  test('422 for a number beyond all numbers', async () => {
+  test('422 for a number that is too large for JavaScript', async () => {
     const box = await sandbox();
     const { id } = await card(box);
     const answer = await box.operator('POST', `./gift_cards/${id}/redeem`, '{"redemption":{"amount":1e999}}');
@@ -169,7 +169,7 @@ describe('listGiftCardDeliveries', () => {
         request.on('data', (chunk) => (text += chunk));
         request.on('end', () => {
           letters.push({ id: request.headers['idempotency-key'], letter: JSON.parse(text) });
-          // the status alone says whether it was taken
+          // only the status says whether the gateway has accepted the letter
           response.writeHead(status).end('x'.repeat(100_000));
         });
       });
@@ -200,7 +200,7 @@ describe('listGiftCardDeliveries', () => {
         (count) => count === 1,
       );
       expect((await deliveries(box))[0].status).toBe('pending');
-      // the letter is tried again half a minute after its failure is noted, by the clock that is to be put forward
+      // the next attempt is due half a minute after the failure was stored, by the clock that moves below, so the failure has to be stored first
       await until(
         () => over(server.store, jobs).selectFrom('jobs').select('attempts').where('shop_id', '=', box.shop.id).execute(),
         ([job]) => job?.attempts === 1,
@@ -226,7 +226,7 @@ describe('listGiftCardDeliveries', () => {
   });
 });
 
-test('redeemGiftCard 422 tells what the schema finds together with how the card stands; 404 before either', async () => {
+test('redeemGiftCard 422 has the errors of the schema together with those of the rules; 404 comes first', async () => {
   const box = await sandbox();
   const { id } = await card(box);
   await box.call('POST', `/gift_cards/${id}/disable.json`);

@@ -33,7 +33,7 @@ describe('installApp', () => {
     expect(await operator('POST', './installs', { install })).toMatchObject({ status: 422, body: { errors: { app_id: [message] } } });
   });
 
-  test('422 for an app that is there already', async () => {
+  test('422 for an app that is installed already', async () => {
     const { operator, app } = await sandbox();
     expect(await operator('POST', './installs', { install: { app_id: app.id } })).toMatchObject({
       status: 422,
@@ -43,7 +43,7 @@ describe('installApp', () => {
 });
 
 describe('uninstallApp', () => {
-  test('200: its tokens and what it alone owned are gone, what it made for the shop stays', async () => {
+  test('200: its tokens and what only it owned are gone, what it made for the shop stays', async () => {
     const box = await sandbox();
     const other = await box.anotherApp();
     await box.post('/pages.json', { page: { title: 'How we store tea' } });
@@ -152,10 +152,10 @@ describe('updateToken', () => {
   });
 });
 
-describe('what an app gets while it is uninstalled', () => {
+describe('what is made for an app while it is uninstalled', () => {
   const ten = Array.from({ length: 10 });
 
-  test('no token lets it in after that', async () => {
+  test('201 or 404 for tokens, which let nobody in afterwards', async () => {
     for (const _ of ten.slice(0, 4)) {
       const { operator, install, get } = await sandbox();
       const issuing = ten.map(() => operator('POST', `./installs/${install.id}/tokens`));
@@ -168,7 +168,7 @@ describe('what an app gets while it is uninstalled', () => {
     }
   });
 
-  test('nothing that it alone would own is made', async () => {
+  test('401 for records that only the app would own, or they are deleted', async () => {
     for (const _ of ten.slice(0, 4)) {
       const { operator, install, post, server, shop } = await sandbox();
       const making = ten.flatMap((_, n) => [

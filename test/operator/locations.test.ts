@@ -37,7 +37,7 @@ describe('createLocation, getLocation, listLocations', () => {
     expect((await operator('GET', `./locations?since_id=${body.location.id}`)).body).toEqual({ locations: [second] });
   });
 
-  test('422 for no name and a country that is none', async () => {
+  test('422 for no name and an unknown country', async () => {
     const { operator } = await sandbox();
     expect(await operator('POST', './locations', { location: { country_code: 'ZZ', fulfillment_service: 'Far away' } })).toMatchObject({
       status: 422,
@@ -47,7 +47,7 @@ describe('createLocation, getLocation, listLocations', () => {
 });
 
 describe('updateLocation, deleteLocation', () => {
-  test('200; its stock goes with it', async () => {
+  test('200: its stock is deleted with it', async () => {
     const box = await sandbox();
     const { location } = (await box.operator('POST', './locations', { location: { name: 'Warehouse' } })).body;
     expect((await box.operator('PUT', `./locations/${location.id}`, { location: { name: 'Main', city: 'Bath' } })).body.location).toMatchObject({

@@ -43,7 +43,7 @@ describe('createMerchantSession', () => {
     expect(statuses.sort()).toEqual([303, ...Array(7).fill(403)]);
   });
 
-  test('neither token is in the database, and no more than 100 are: another one ends the oldest', async () => {
+  test('the tokens are not in the database in plain text; a shop has 100 sessions at most, and another one ends the oldest', async () => {
     const box = await sandbox();
     const first = await issue(box);
     const addresses = [];
@@ -73,14 +73,14 @@ describe('createMerchantSession', () => {
     expect({ status, body }).toEqual({ status: 422, body: { errors: { return_path: ['must be the path of a page under /merchant'] } } });
   });
 
-  test('404 for a shop that there is none of', async () => {
+  test('404 for an unknown shop', async () => {
     const { operator } = await sandbox();
     expect((await operator('POST', '/shops/1/merchant_sessions', { merchant_session: {} })).status).toBe(404);
   });
 });
 
 describe('endMerchantSessions', () => {
-  test('200: what was not used lets nobody in, and other shops keep theirs', async () => {
+  test('200: unused addresses let nobody in any more, and other shops keep their sessions', async () => {
     const [box, other] = [await sandbox(), await sandbox()];
     const [mine, theirs] = [await issue(box), await issue(other)];
     expect(await box.operator('DELETE', root)).toMatchObject({ status: 200, body: {} });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sandbox } from '../harness.ts';
 
 describe('listMetafields, getMetafield', () => {
-  test('200 by kind and id of the owner; replaced by key, gone with the owner', async () => {
+  test('200 by kind and id of the owner; replaced by key, deleted with the owner', async () => {
     const box = await sandbox();
     const field = (value: string) => [{ key: 'season', namespace: 'harvest', value, type: 'single_line_text_field' }];
     const { page } = (await box.post('/pages.json', { page: { title: 'Tea', metafields: field('spring') } })).body;

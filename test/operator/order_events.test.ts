@@ -41,7 +41,7 @@ test('an order raises its events by itself, when it is placed and when it is han
       created_at: expect.any(String),
     },
   ]);
-  // what isn't made raises nothing
+  // an order or fulfillment order that is refused makes no event
   expect((await box.operator('POST', `./orders/${order.id}/fulfillment_orders`, { fulfillment_order: {} })).status).toBe(422);
   expect((await box.operator('POST', './orders', { order: { line_items: [{ variant_id: 1, quantity: 1 }] } })).status).toBe(422);
   expect(await listed()).toHaveLength(3);
@@ -51,7 +51,7 @@ test.each([
   [{ first_name: 'Mi', last_name: 'Ok' }, { shipping_address: { first_name: 'Gift', last_name: 'Ee' } }, 'Mi Ok'],
   [{}, { billing_address: { first_name: 'Mina', last_name: 'Okafor' } }, 'Mina Okafor'],
   [{}, { email: null }, 'a guest'],
-])('who ordered is the customer, or else who pays: %j with %j', async (named, given, name) => {
+])('the event names the customer, or else the payer: %j with %j', async (named, given, name) => {
   const box = await sandbox();
   const customer = (await box.operator('POST', './customers', { customer: { email: 'm@o.example', ...named } })).body.customer;
   const order = await orderIn(box, { customer_id: customer.id, ...given });

@@ -90,7 +90,7 @@ describe('createFulfillmentOrder, getFulfillmentOrder, listFulfillmentOrders', (
   });
 });
 
-test('createOrder 422 tells what the schema finds together with what only the shop knows', async () => {
+test('createOrder 422 has the errors of the schema together with those of the rules', async () => {
   const { operator } = await sandbox();
   const tried = async (method: string, path: string, given: object) => {
     const { status, body } = await operator(method, path, { order: given });
@@ -108,7 +108,7 @@ test('createOrder 422 tells what the schema finds together with what only the sh
   });
 });
 
-test('createFulfillmentOrder 422 tells what the schema finds together with what only the shop knows; 404 before either', async () => {
+test('createFulfillmentOrder 422 has the errors of the schema together with those of the rules; 404 comes first', async () => {
   const box = await sandbox();
   const { operator } = box;
   const tried = async (method: string, path: string, given: object) => {

@@ -60,7 +60,7 @@ describe('listShopWebhooks', () => {
 });
 
 describe('listShopDiscountBatches', () => {
-  test('200 with what became of each', async () => {
+  test('200 with the outcome of each batch', async () => {
     const box = await sandbox();
     const rule = { title: 'FIRSTFLUSH-10', target_type: 'line_item', target_selection: 'all', allocation_method: 'across', value_type: 'percentage' };
     const { id } = (await box.operator('POST', './price_rules', { price_rule: { ...rule, value: '-10.00' } })).body.price_rule;

@@ -94,7 +94,7 @@ describe('getPriceRule and listPriceRules', () => {
 });
 
 describe('updatePriceRule', () => {
-  test('200 changes what is sent; null makes it incomplete; nothing new changes nothing', async () => {
+  test('200 changes what is sent; null makes it incomplete; equal values change nothing', async () => {
     const box = await sandbox();
     const rule = await make(box);
     expect((await box.operator('PUT', `./price_rules/${rule.id}`, { price_rule: rule })).body).toEqual({ price_rule: rule });
@@ -104,7 +104,7 @@ describe('updatePriceRule', () => {
     expect((await events(box)).map(({ verb }) => verb)).toEqual(['create', 'update']);
   });
 
-  test('422 for what no longer fits together, and nothing is changed', async () => {
+  test('422 for members that no longer fit together, and nothing is changed', async () => {
     const box = await sandbox();
     const rule = await make(box, { value_type: 'fixed_amount', value: '-500' });
     expect(
@@ -187,7 +187,7 @@ test('createPriceRule and updatePriceRule 422 tell what the schema finds togethe
   expect(await tried('POST', './price_rules', wrong)).toEqual(all);
   expect(await tried('PUT', `./price_rules/${id}`, wrong)).toEqual(all);
   expect(await tried('PUT', './price_rules/1', wrong)).toEqual({ status: 404, body: { errors: 'Not Found' } });
-  // nothing is said by what was malformed, nor by what was there before in its place
+  // a malformed member isn't compared with others, and neither is the stored value that it was to replace
   expect(await tried('PUT', `./price_rules/${id}`, { starts_at: 'soon', ends_at: '2001-01-01T00:00:00Z', value_type: 'much', value: '-101' })).toEqual({
     status: 422,
     body: {

@@ -125,7 +125,7 @@ describe('getProduct, updateProduct, listProducts', () => {
     expect((await box.operator('GET', `./products?since_id=${product.id}`)).body.products).toEqual([second]);
   });
 
-  test('200: the eight orders of a collection really order', async () => {
+  test('200: each of the eight orders of a collection sorts as it says', async () => {
     const box = await sandbox();
     const make = async (title: string, price: string, units_sold: number) => (await productIn(box, { title, units_sold, variants: [{ price }] })).id;
     const [c, a, b] = [await make('Chai', '10.00', 5), await make('assam', '9.50', 50), await make('Bancha', '100.00', 7)];
@@ -163,7 +163,7 @@ describe('getProduct, updateProduct, listProducts', () => {
 });
 
 describe('addProductImage, deleteProductImage', () => {
-  test('201 and 200: measured, served, and gone from variants', async () => {
+  test('201 and 200: a picture is measured and served, and variants lose it when it is deleted', async () => {
     const box = await sandbox();
     const product = await productIn(box);
     const { status, body } = await box.operator('POST', `./products/${product.id}/images`, { image: { attachment: png(640, 480), alt: 'Pearls' } });
@@ -203,7 +203,7 @@ describe('addProductImage, deleteProductImage', () => {
     [{ attachment: png(60_000, 60_000) }, 'is not a GIF, JPEG, PNG or WebP picture'],
     [{ src: 'http://10.0.0.1/picture.png' }, 'could not be fetched'],
     [{ attachment: Buffer.concat([Buffer.from(gif, 'base64'), Buffer.alloc(5 * 1024 * 1024)]).toString('base64') }, 'is too large (maximum is 5242880 bytes)'],
-  ])('422 for a picture that is none (%#)', async (image, message) => {
+  ])('422 for a file that is no picture (%#)', async (image, message) => {
     const box = await sandbox();
     const { status, body } = await box.operator('POST', `./products/${(await productIn(box)).id}/images`, { image });
     expect({ status, body }).toEqual({ status: 422, body: { errors: { base: [message] } } });
@@ -211,7 +211,7 @@ describe('addProductImage, deleteProductImage', () => {
 });
 
 describe('setInventoryLevel, listInventoryLevels', () => {
-  test('200, and 422 for what is not there', async () => {
+  test('200, and 422 for an unknown item or location', async () => {
     const box = await sandbox();
     const { inventory_item_id } = (await productIn(box)).variants[0]!;
     const { location } = (await box.operator('POST', './locations', { location: { name: 'Warehouse' } })).body;
@@ -234,7 +234,7 @@ describe('setInventoryLevel, listInventoryLevels', () => {
 });
 
 describe('deleteProduct', () => {
-  test('200: variants, items, pictures, collects and feedback go with it', async () => {
+  test('200: variants, items, pictures, collects and feedback are deleted with it', async () => {
     const box = await sandbox();
     const product = await productIn(box);
     const { image } = (await box.operator('POST', `./products/${product.id}/images`, { image: { attachment: gif } })).body;
@@ -249,10 +249,10 @@ describe('deleteProduct', () => {
   });
 });
 
-describe('what many do to a product at once', () => {
+describe('many calls for a product at once', () => {
   const ten = Array.from({ length: 10 });
 
-  test('an sku goes to one of them, and the others are told as ever', async () => {
+  test('one of them gets an sku, and the others get the usual 422', async () => {
     const box = await sandbox();
     const make = () => box.operator('POST', './products', { product: { title: 'Jasmine Pearls', variants: [{ sku: 'JP-50' }] } });
     const [made, ...refused] = (await Promise.all(ten.map(make))).sort((a, b) => a.status - b.status);
@@ -262,14 +262,14 @@ describe('what many do to a product at once', () => {
     for (const { status, body } of refused) expect({ status, body }).toEqual({ status: 422, body: later.body });
   });
 
-  test('pictures get a place each', async () => {
+  test('pictures get a position each', async () => {
     const box = await sandbox();
     const { id } = await productIn(box);
     const made = await Promise.all(ten.map(() => box.operator('POST', `./products/${id}/images`, { image: { attachment: gif } })));
     expect(made.map(({ body }) => body.image.position).sort((a, b) => a - b)).toEqual(ten.map((_, n) => n + 1));
   });
 
-  test('pictures of one that goes go with it, or find none; it goes once', async () => {
+  test('pictures of a product that is deleted are deleted with it, or are a 404; it is deleted once', async () => {
     const box = await sandbox();
     for (const _ of ten.slice(0, 5)) {
       const { id } = await productIn(box);
@@ -282,7 +282,7 @@ describe('what many do to a product at once', () => {
       expect(await box.server.store.db.selectFrom(table).select('id').where('shop_id', '=', box.shop.id).execute(), table).toEqual([]);
   });
 
-  test('no variant shows a picture that goes', async () => {
+  test('no variant shows a picture that is deleted', async () => {
     const box = await sandbox();
     for (const _ of ten) {
       const { id, variants } = await productIn(box);
@@ -294,7 +294,7 @@ describe('what many do to a product at once', () => {
     }
   });
 
-  test('stock is set by all of them', async () => {
+  test('all of them set the stock', async () => {
     const box = await sandbox();
     const { inventory_item_id } = (await productIn(box)).variants[0]!;
     const { location } = (await box.operator('POST', './locations', { location: { name: 'Quayside' } })).body;
@@ -305,7 +305,7 @@ describe('what many do to a product at once', () => {
     expect((await box.operator('GET', `./inventory_levels?inventory_item_id=${inventory_item_id}`)).body.inventory_levels).toHaveLength(1);
   });
 
-  test('stock at a location that goes goes with it, or is refused', async () => {
+  test('stock at a location that is deleted is deleted with it, or refused', async () => {
     const box = await sandbox();
     const items = await Promise.all(ten.map(() => productIn(box)));
     for (const _ of ten.slice(0, 5)) {
@@ -321,7 +321,7 @@ describe('what many do to a product at once', () => {
     expect(await box.server.store.db.selectFrom('inventory_levels').select('id').where('shop_id', '=', box.shop.id).execute()).toEqual([]);
   });
 
-  test('orders of one that goes are taken, or refused', async () => {
+  test('orders of a product that is deleted are taken, or refused', async () => {
     const box = await sandbox();
     for (const _ of ten.slice(0, 5)) {
       const { id, variants } = await productIn(box);
@@ -332,7 +332,7 @@ describe('what many do to a product at once', () => {
   });
 });
 
-test('createProduct 422 tells what the schema finds together with what only the shop knows', async () => {
+test('createProduct 422 has the errors of the schema together with those of the rules', async () => {
   const box = await sandbox();
   const { operator } = box;
   const tried = async (method: string, path: string, given: object) => {
@@ -349,14 +349,14 @@ test('createProduct 422 tells what the schema finds together with what only the 
       },
     },
   });
-  // variants have nothing to go by where the options are none
+  // without valid options of the product, the options of variants aren't checked
   expect(await tried('POST', './products', { title: 'Jasmine Pearls', options: 'Size', variants: [{ option1: 'S', sku: 'TAKEN' }] })).toEqual({
     status: 422,
     body: { errors: { options: ['must be names, each of them once'], variants: ['has an sku that has already been taken'] } },
   });
 });
 
-test('addProductImage 422 tells what the schema finds together with what the picture shows; 404 before either', async () => {
+test('addProductImage 422 has the errors of the schema together with those of the rules; 404 comes first', async () => {
   const box = await sandbox();
   const { operator } = box;
   const tried = async (method: string, path: string, given: object) => {
@@ -375,7 +375,7 @@ test('addProductImage 422 tells what the schema finds together with what the pic
   expect(await tried('POST', './products/1/images', { alt })).toEqual({ status: 404, body: { errors: 'Not Found' } });
 });
 
-test('setInventoryLevel 422 tells what the schema finds together with what only the shop knows', async () => {
+test('setInventoryLevel 422 has the errors of the schema together with those of the rules', async () => {
   const { operator } = await sandbox();
   const tried = async (method: string, path: string, given: object) => {
     const { status, body } = await operator(method, path, { inventory_level: given });

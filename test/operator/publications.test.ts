@@ -10,7 +10,7 @@ async function collected() {
 }
 
 describe('getPublication', () => {
-  test('200 a collection begins in the Online Store only', async () => {
+  test('200: a new collection is only in the Online Store', async () => {
     const { box, custom_collection, address } = await collected();
     expect(await box.operator('GET', address)).toMatchObject({
       status: 200,
@@ -27,7 +27,7 @@ describe('getPublication', () => {
 });
 
 describe('updatePublication', () => {
-  test('200 apps read the scope and hear of it once; what they send of it is ignored', async () => {
+  test('200: apps read the scope and get one webhook about it; a scope that they send is ignored', async () => {
     const { box, custom_collection, address, seen } = await collected();
     const hooks = await receiver();
     await box.post('/webhooks.json', { webhook: { address: hooks.url, topic: 'collections/update' } });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { asOperator, type Sandbox, sandbox, startServer, until } from '../harness.ts';
 
 describe('listRequests', () => {
-  test('200 with what was asked and what was wrong with it, and nothing of what was sent', async () => {
+  test('200 with the call and its errors, and nothing of what was sent', async () => {
     const box = await sandbox();
     await box.post('/pages.json?x=1', { page: { title: '' } });
     await box.get('/pages.json');
@@ -26,7 +26,7 @@ describe('listRequests', () => {
     expect((await box.operator('GET', `/requests?shop_id=${box.shop.id}&since_id=${body.requests[1].id}`)).body.requests).toEqual([]);
   });
 
-  test('200 with whose call it was where it was refused for its scope, or for being one too many', async () => {
+  test('200 with the app of a call that was refused for its scope or by the rate limit', async () => {
     const server = await startServer({ 'rate-limit': 1, 'rate-leak': 0.0001, 'rate-leak-advanced': 0.0001 });
     try {
       const box = await sandbox({ server, app: { scopes: ['read_content'] } });
@@ -44,7 +44,7 @@ describe('listRequests', () => {
     }
   });
 
-  test('200 with those that came to no shop, and those to one interface', async () => {
+  test('200 with calls to no shop, and with those to one interface', async () => {
     const box = await sandbox();
     const token = `sat_${box.shop.id}`.padEnd(40, '0');
     await box.get('/pages.json', { token });
@@ -60,7 +60,7 @@ describe('listRequests', () => {
     expect(await listed(`without_shop=true&shop_id=${box.shop.id}`)).toEqual([]);
   });
 
-  test('200 with a thousand at most, and none of those who ask for it', async () => {
+  test('200 with a thousand at most, and without the calls of this list', async () => {
     const server = await startServer();
     try {
       const box = await sandbox({ server });
@@ -94,7 +94,7 @@ describe('getRequest', () => {
       ({ headers }) => headers !== null,
     );
 
-  test('200 with what was sent and answered, without what lets anybody in', async () => {
+  test('200 with request and response, without credentials', async () => {
     const box = await sandbox();
     await box.post('/pages.json?locale=en&access_token=abc', { page: { title: '' } });
     const request = await whole(box, await latest(box));
@@ -113,7 +113,7 @@ describe('getRequest', () => {
     expect(JSON.stringify(issued)).not.toMatch(/sat_[0-9a-f]|test-operator-key/);
   });
 
-  test('200 with bodies that stay whole where an address in them lets somebody in', async () => {
+  test('200 with bodies that stay complete where a URL in them has credentials', async () => {
     const box = await sandbox();
     const given = { name: 'Oven', price: '4.50', return_url: 'https://shelf-notes.example/?token=mine' };
     const { status, body } = await box.post('/application_charges.json', { application_charge: given });
@@ -125,7 +125,7 @@ describe('getRequest', () => {
     expect(JSON.parse(request.body).application_charge).toEqual({ ...given, return_url: 'https://shelf-notes.example/?token=[redacted]' });
   });
 
-  test('200 with the beginning of what is large, and without the bodies of all but the latest 200', async () => {
+  test('200 with the beginning of large bodies, and with the bodies of only the latest 200 calls', async () => {
     const server = await startServer();
     try {
       const box = await sandbox({ server });
@@ -133,7 +133,7 @@ describe('getRequest', () => {
       const first = await latest(box);
       const { body, answer_body } = await whole(box, first);
       for (const text of [body, answer_body]) expect(text.length).toBe(16 * 1024 + 1);
-      // with the page behind them these are the latest 200
+      // these calls and the page after them are the latest 200
       for (let n = 0; n < 199; n++) await box.get('/pages.json?limit=1');
       await box.post('/pages.json', { page: { title: 'Latest' } });
       expect((await box.operator('GET', `/requests/${first}`)).body.request).toMatchObject({ operation: 'createPage', headers: null, body: null });

@@ -8,13 +8,13 @@ import { type Answer, link, sandbox, startServer } from '../harness.ts';
 let counter = 0;
 const domain = () => `operator-shop-${process.pid}-${++counter}.example`;
 
-test('a reset beside calls leaves nothing of them, or all', { timeout: 60_000 }, async () => {
+test('a reset beside calls leaves all of what a call has made, or nothing', { timeout: 60_000 }, async () => {
   const box = await sandbox();
   const { store } = box.server;
   const product = { title: 'Sencha', options: ['Size'], variants: [{ option1: 'S' }, { option1: 'M' }] };
   for (let round = 0; round < 10; round++) {
     const calls = Array.from({ length: 6 }, () => box.operator('POST', './products', { product }));
-    // the others are under way
+    // waits for one of the calls, while the others are under way
     await Promise.race(calls);
     expect((await box.operator('POST', './reset')).status).toBe(200);
     await Promise.all(calls);
@@ -90,7 +90,7 @@ describe('getShop, listShops', () => {
   });
 
   test('200 with the newest first where that is asked for, page by page', async () => {
-    // other tests open shops too
+    // a server of its own, since other tests create shops too
     const server = await startServer();
     try {
       const { operator, shop } = await sandbox({ server });
@@ -115,7 +115,7 @@ describe('updateShop', () => {
     expect(body).toEqual({ shop: { ...shop, plan: 'basic', email: 'hello@harbour-tea.example', development: true, updated_at: body.shop.updated_at } });
   });
 
-  test('422 for a name taken away', async () => {
+  test('422 for an emptied name', async () => {
     const { operator } = await sandbox();
     expect(await operator('PUT', '.', { shop: { name: '' } })).toMatchObject({ status: 422, body: { errors: { name: ["can't be blank"] } } });
   });
@@ -133,7 +133,7 @@ describe('deleteShop', () => {
   });
 });
 
-test('what is made in a shop that goes meanwhile goes with it, or finds none', async () => {
+test('what is made in a shop that is deleted meanwhile is deleted with it, or is a 404', async () => {
   for (const delayMs of [0, 5, 15, 30]) {
     const { operator, post, install, server, shop } = await sandbox();
     const making = Array.from({ length: 10 }, (_, n) => [
@@ -169,7 +169,7 @@ test('createShop and updateShop 422 tell what the schema finds together with wha
 });
 
 describe('resetShop', () => {
-  test('200 leaves what a new shop has, by the clock of the server, and lets in whom it let in', async () => {
+  test('200 leaves what a new shop has, with the clock of the server, and the tokens stay valid', async () => {
     const box = await sandbox({ shop: { plan: 'enterprise' } });
     await box.post('/pages.json', { page: { title: 'About us' } });
     await box.operator('POST', './clock/advance', { clock: { seconds: 86_400 } });
@@ -179,7 +179,7 @@ describe('resetShop', () => {
     expect((await box.get('/themes.json')).body.themes).toHaveLength(1);
   });
 
-  test('403 without the sandbox, and nothing goes', async () => {
+  test('403 without the sandbox, and nothing is deleted', async () => {
     const hosted = await startServer({ sandbox: false });
     try {
       const box = await sandbox({ server: hosted });

@@ -36,7 +36,7 @@ describe('listSigningKeys', () => {
 });
 
 describe('rotateSigningKey', () => {
-  test('201: the new one signs in a minute; what the old one signs is accepted for a week more', async () => {
+  test('201: the new key signs after a minute; what the old key has signed is accepted for a week more', async () => {
     const { server, next, follow } = await paged();
     const before = await next();
     const { status, body } = await asOperator(server.origin, 'POST', '/signing_keys');
@@ -61,7 +61,7 @@ describe('rotateSigningKey', () => {
     expect((await fetch(confirmation_url)).status).toBe(200);
   });
 
-  test('201: one that has become known ends at once', async () => {
+  test('201: a leaked key ends at once', async () => {
     const { server, box, next, follow } = await paged();
     const before = await next();
     await rotate(server.origin, atOnce);

@@ -32,7 +32,7 @@ describe('createSmartCollection', () => {
   });
 });
 
-test('subscribers of collections are told of smart ones too', async () => {
+test('subscribers of collections get webhooks about smart ones too', async () => {
   const box = await sandbox();
   const { operator, post } = box;
   for (const verb of ['create', 'update', 'delete'])
@@ -73,7 +73,7 @@ describe('getSmartCollection, listSmartCollections, updateSmartCollection, delet
   });
 });
 
-test('a collection that many delete at once goes once', async () => {
+test('a collection that many calls delete at once is deleted once', async () => {
   const box = await sandbox();
   const { id } = (await box.operator('POST', './smart_collections', { smart_collection: { title: 'Under twenty', rules } })).body.smart_collection;
   const gone = await Promise.all(Array.from({ length: 5 }, () => box.operator('DELETE', `./smart_collections/${id}`)));

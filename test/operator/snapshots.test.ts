@@ -58,13 +58,13 @@ describe('saveSnapshot, restoreSnapshot', () => {
     expect(await shown(box)).toEqual(before);
     expect((await box.get('/pages/count.json')).body.count).toBe(1);
     expect((await other.get(`/pages/${kept.id}.json`)).status).toBe(200);
-    // what comes next has ids of its own, and a second time it is put back as well
+    // a new record gets a new id, and the snapshot can be restored a second time
     expect((await box.post('/pages.json', { page: { title: 'After' } })).body.page.id).toBeGreaterThan(page.id + 3);
     await restored(box, snapshot);
     expect(await shown(box)).toEqual(before);
   });
 
-  test('a delivery that waited waits again, and is sent under the id that it had', async () => {
+  test('a pending delivery is pending again, and is sent under its old id', async () => {
     const box = await sandbox();
     const hooks = await receiver((_, response) => void response.writeHead(503).end());
     await subscribe(box, hooks.url);
@@ -83,7 +83,7 @@ describe('saveSnapshot, restoreSnapshot', () => {
     expect(hooks.received.length).toBeGreaterThanOrEqual(3);
   });
 
-  test('whoever is let in stays so, and whoever was let out comes back', async () => {
+  test('tokens that are valid stay so, and those of an app that was uninstalled since are valid again', async () => {
     const box = await sandbox();
     const uninstalled = await box.anotherApp();
     const snapshot = await saved(box);
@@ -122,7 +122,7 @@ describe('saveSnapshot, restoreSnapshot', () => {
     expect((await box.get('/pages.json')).status).toBe(200);
   });
 
-  test('an app that came back by itself has its old tokens and its new one; one that was removed has none', async () => {
+  test('an app that was installed again has its old tokens and its new one; an app that was deleted has none', async () => {
     const box = await sandbox();
     const [again, removed] = [await box.anotherApp(), await box.anotherApp()];
     const snapshot = await saved(box);
@@ -142,7 +142,7 @@ describe('saveSnapshot, restoreSnapshot', () => {
       expect(await box.operator('POST', path)).toMatchObject(refused);
   });
 
-  test('422 for a name that is there, 20 of them, and a domain that another shop has by now', async () => {
+  test('422 for a name that exists, for the 21st snapshot, and for a domain that another shop has by now', async () => {
     const [box, other] = [await sandbox(), await sandbox()];
     const snapshot = await saved(box, 'one');
     expect(await box.operator('POST', './snapshots', { snapshot: { name: 'one' } })).toMatchObject({
@@ -164,7 +164,7 @@ describe('saveSnapshot, restoreSnapshot', () => {
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(12);
   });
 
-  test.runIf(engine === 'postgres')('201 while the shop is being changed: it is as it was before', async () => {
+  test.runIf(engine === 'postgres')('201 while the shop is being changed: the snapshot has the shop as it was before', async () => {
     const box = await sandbox();
     const { store } = box.server;
     const answered = await store.transaction(async (tx) => {
@@ -178,7 +178,7 @@ describe('saveSnapshot, restoreSnapshot', () => {
     expect((await box.operator('GET', '.')).body.shop.name).toBe(box.shop.name);
   });
 
-  test('404 where the shop is deleted meanwhile, of which nothing stays', async () => {
+  test('404 where the shop is deleted meanwhile, and nothing of it stays', async () => {
     for (let round = 0; round < 4; round++) {
       const box = await sandbox();
       const names = Array.from({ length: 6 }, (_, n) => `beside ${n}`);
@@ -263,7 +263,7 @@ describe('10,000 rows', () => {
     const { store } = server;
     const shop = (await shops.find(store, null, box.shop.id))!;
     const took: Record<string, { turns: number; answered: number }> = {};
-    /** How many turns others had, and how many calls were answered meanwhile. */
+    /** Counts turns of the event loop for others, and answered calls, while the work runs. */
     const measured = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
       const one = { turns: 0, answered: 0 };
       took[name] = one;
@@ -297,7 +297,7 @@ describe('10,000 rows', () => {
     expect(await text()).toBe(before);
     expect((await box.operator('GET', `./customers?limit=250`)).body.customers).toHaveLength(250);
     console.log(JSON.stringify(took));
-    // after a hundred rows others have their turn; how long all of it takes is measured by bench/snapshots.ts, on a machine of its own
+    // others have their turn after a hundred rows; bench/snapshots.ts measures how long it all takes, on a machine of its own
     for (const { turns, answered } of Object.values(took)) {
       expect(turns).toBeGreaterThan(10_000 / 100);
       expect(answered).toBeGreaterThan(20);

@@ -1,4 +1,4 @@
-// Longer than other files: a group has one file of tests, and each topic that can be sent by hand is sent in this one.
+// Longer than other files: each group of operations has one file of tests, and this one triggers every topic that an operator can send.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { payloadOf } from '../../server/contracts.ts';
@@ -91,7 +91,7 @@ describe('redeliverWebhook', () => {
   });
 });
 
-test('what an app that was removed had coming is given up, and not sent again', async () => {
+test('the deliveries of an app that is deleted are given up, and not sent again', async () => {
   const box = await sandbox();
   const hooks = await receiver(status(503));
   await subscribe(box, hooks.url, { topic: 'app/uninstalled' });
@@ -111,7 +111,7 @@ test('what an app that was removed had coming is given up, and not sent again', 
   expect(await db.selectFrom('jobs').select('id').where('kind', '=', 'webhook_delivery').where('subject_id', '=', row.id).execute()).toEqual([]);
 });
 
-test('an app that goes meanwhile leaves nothing pending', async () => {
+test('an app that is deleted meanwhile leaves no pending delivery', async () => {
   const hooks = await receiver();
   for (const _ of Array.from({ length: 5 })) {
     const box = await sandbox();
@@ -128,7 +128,7 @@ test('an app that goes meanwhile leaves nothing pending', async () => {
   }
 });
 
-test('what a write that was under way still told an app that is gone is given up', async () => {
+test('a delivery that a write makes for an app that is already deleted is given up', async () => {
   const { shop, server, operator } = await sandbox();
   const now = new Date().toISOString();
   const gone = { id: 1, api_version: '2026-10', mandatory_webhooks: { 'shop/redact': 'http://127.0.0.1:1/' } };
@@ -291,7 +291,7 @@ describe('getMandatoryWebhooks, updateMandatoryWebhooks', () => {
     expect(await operator('PUT', '/apps/1/mandatory_webhooks', { mandatory_webhooks: {} })).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
   });
 
-  test('200 names those that an app for more than one shop still lacks; so does the app', async () => {
+  test('200 names the topics without an address that an app for more than one shop needs, and so does the app', async () => {
     const { operator, app } = await sandbox({ app: { distribution: 'public' } });
     const path = `/apps/${app.id}/mandatory_webhooks`;
     const address = 'https://hooks.shelf-notes.example/privacy';
@@ -422,7 +422,7 @@ describe('listRemovedWebhooks', () => {
   });
 });
 
-test('triggerWebhook 422 tells what the schema finds together with what only the shop knows', async () => {
+test('triggerWebhook 422 has the errors of the schema together with those of the rules', async () => {
   const { operator } = await sandbox();
   const tried = async (trigger: object) => {
     const { status, body } = await operator('POST', './webhooks/trigger', { trigger });
@@ -446,7 +446,7 @@ test('triggerWebhook 422 tells what the schema finds together with what only the
   });
 });
 
-test('updateMandatoryWebhooks 422 tells what the schema finds together with what may not be called; 404 before either', async () => {
+test('updateMandatoryWebhooks 422 has the errors of the schema together with those of the rules; 404 comes first', async () => {
   const running = await startServer({ sandbox: false });
   const { operator, app } = await sandbox({ server: running });
   const tried = async (id: number) => {

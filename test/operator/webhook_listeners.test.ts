@@ -17,11 +17,11 @@ const subscribed = async (box: Sandbox): Promise<[topic: string, address: string
     .map(({ topic, address }: { topic: string; address: string }) => [topic, address]);
 const make = (box: Sandbox, title = 'Green teas') => box.post('/custom_collections.json', { custom_collection: { title } });
 
-test('what may not be seen any more is given up, and hides nothing that may', async () => {
+test('deliveries that the app may no longer see are given up, and hide no others', async () => {
   const box = await sandbox({ app: { scopes: ['write_products', 'write_themes'] } });
   await listen(box, ['collections/create', 'themes/create']);
   for (let n = 0; n < 3; n++) await make(box);
-  // one that was stored as it was forbidden stands before it
+  // the deliveries above become forbidden below, and stand before this one in the list
   await box.operator('POST', './webhooks/trigger', { trigger: { topic: 'themes/create' } });
   await box.operator('PUT', `/apps/${box.app.id}`, { app: { scopes: ['write_themes'] } });
   const states = (await deliveriesOf(box)).map(({ topic, state }: { topic: string; state: string }) => `${topic} ${state}`);
@@ -39,7 +39,7 @@ test('what may not be seen any more is given up, and hides nothing that may', as
 });
 
 describe('openWebhookListener', () => {
-  test('200 subscribes the app; again changes nothing', async () => {
+  test('200 subscribes the app; a second call changes nothing', async () => {
     const box = await sandbox();
     const topics = ['collections/create', 'collections/update'];
     for (const _ of ['first', 'again']) {
@@ -51,7 +51,7 @@ describe('openWebhookListener', () => {
     }
   });
 
-  test('200 with every topic where none is named, and with others later: those that are left out end with what was kept of them', async () => {
+  test('200 with every topic where none is named, and later with others: subscriptions that are left out end, with their kept deliveries', async () => {
     const box = await sandbox();
     expect((await listen(box)).body.webhook_listener.topics).toEqual(expect.arrayContaining(['collections/create', 'customers/update', 'app/uninstalled']));
     await make(box);
@@ -61,7 +61,7 @@ describe('openWebhookListener', () => {
     expect(await deliveriesOf(box)).toMatchObject([{ state: 'failed', last_error: 'the subscription was removed' }]);
   });
 
-  test('200 for another app under the same name: the first one hears no more', async () => {
+  test('200 for another app under the same name: the first one gets no more deliveries', async () => {
     const box = await sandbox();
     const other = await box.anotherApp();
     await listen(box, ['collections/create']);
@@ -108,7 +108,7 @@ test('createWebhook 422: no app gives itself the address of a listener', async (
 });
 
 describe('closeWebhookListener', () => {
-  test('200 ends its subscriptions and what was kept; 404 where there is none', async () => {
+  test('200 ends its subscriptions and their kept deliveries; 404 where there is no listener', async () => {
     const box = await sandbox();
     await listen(box, ['collections/create']);
     await make(box);
@@ -168,7 +168,7 @@ describe('answerHeldDelivery', () => {
     await listen(box, ['collections/create']);
     await make(box);
     const [{ id, delivery_uid }] = await held(box);
-    // the second is due two minutes later; the other seven fall into the four hours by which the clock is put forward after that
+    // the second attempt is due within two minutes; the other seven are due within the four hours by which the clock moves after that
     for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9]) {
       const { body } = await answer(box, id, 503);
       expect(body.webhook_delivery).toMatchObject({ state: number === 9 ? 'failed' : 'pending', attempt_count: number, last_error: 'status 503' });
@@ -185,7 +185,7 @@ describe('answerHeldDelivery', () => {
   });
 });
 
-test('what nobody fetches leaves with the log', async () => {
+test('deliveries that nobody fetches are deleted with the log', async () => {
   const box = await sandbox();
   await listen(box, ['collections/create']);
   await make(box);

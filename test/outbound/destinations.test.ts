@@ -21,7 +21,7 @@ interface Published {
 
 class Topics {
   readonly received: Published[] = [];
-  /** What the service says; it takes the message where there is nothing, and is silent at 'nothing'. */
+  /** The error that the service answers. Where this is undefined, the service takes the message; at 'nothing' it doesn't answer. */
   says: Pick<ServiceError, 'code' | 'details'> | 'nothing' | undefined;
   readonly server = new Server();
   host = '';
@@ -59,7 +59,7 @@ class Topics {
 }
 
 const source = 'aws.partner/service.example/755357713/shelf-notes';
-/** What is opened for a region stays open, so a test that has a server has a region of its own. */
+/** The server keeps the client that it has opened for a region, so each test that uses the server has a region of its own. */
 const sourceIn = (region: string) => `arn:aws:events:${region}::event-source/${source}`;
 const arn = sourceIn('eu-west-1');
 
@@ -85,7 +85,7 @@ const anHourLater = async (box: Sandbox) => {
   box.server.store.onWake();
 };
 
-/** No credentials anywhere, and nobody asked for some. */
+/** Takes all credentials away, and keeps the packages from asking other services for some. */
 function bare() {
   for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'PUBSUB_EMULATOR_HOST']) vi.stubEnv(name, undefined);
   for (const name of ['AWS_CONFIG_FILE', 'AWS_SHARED_CREDENTIALS_FILE', 'GOOGLE_APPLICATION_CREDENTIALS']) vi.stubEnv(name, '/nowhere');
@@ -95,7 +95,7 @@ function bare() {
 let topics: Topics;
 let server: Running;
 
-/** Where events are put while a test runs. */
+/** Receives the events of a test. */
 let bus: Receiver;
 
 beforeAll(async () => {
@@ -113,7 +113,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await server.close();
-  // not until every connection to it is closed
+  // this ends only when every connection to the stand-in is closed
   await new Promise<void>((done, failed) => topics.server.tryShutdown((error) => (error ? failed(error) : done())));
 });
 
@@ -159,7 +159,7 @@ describe('a pub/sub topic', () => {
     expect(row.payload).toMatch(payload);
   });
 
-  test('that refuses is tried again, with the same ids', async () => {
+  test('that refuses a message gets it again, with the same ids', async () => {
     const box = await sandbox({ server });
     topics.says = { code: grpcStatus.PERMISSION_DENIED, details: 'User not authorized to perform this action.' };
     await subscribe(box, 'pubsub://harbour-tea:refused');
@@ -212,7 +212,7 @@ describe('an event source', () => {
       { status: 400, error: 'status 400: OperationDisabledException: Not for partners', answer: null },
     ],
     ['ap-southeast-2', 'is down', status(503), { status: 503, error: 'status 503: UnknownError', answer: null }],
-  ])('in %s that %s is tried again', async (region, _, answering, attempt) => {
+  ])('in %s that %s gets the event again', async (region, _, answering, attempt) => {
     const box = await sandbox({ server });
     bus.answer = answering;
     await subscribe(box, sourceIn(region));
@@ -263,7 +263,7 @@ describe('Destinations', () => {
     expect(await sendTo(address)).toEqual({ status: null, error: 'no answer within 0.6 s', answer: null });
   });
 
-  test.each(both)('%s: nobody listening is a failure', async (address) => {
+  test.each(both)('%s: a refused connection is a failure', async (address) => {
     vi.stubEnv('PUBSUB_EMULATOR_HOST', '127.0.0.1:1');
     vi.stubEnv('AWS_ENDPOINT_URL_EVENTBRIDGE', 'http://127.0.0.1:1');
     expect(await sendTo(address)).toMatchObject({ status: null, error: expect.stringContaining('ECONNREFUSED') });
@@ -278,7 +278,7 @@ describe('Destinations', () => {
     silent.close();
   });
 
-  test.each(both)('%s: without credentials it fails, and with some it goes on', async (address) => {
+  test.each(both)('%s: a message without credentials is a failure, and the next with some succeeds', async (address) => {
     const destinations = new Destinations();
     onTestFinished(() => destinations.close());
     bare();
@@ -291,7 +291,7 @@ describe('Destinations', () => {
 });
 
 test('without the packages the server runs, and a delivery says which one is missing', async () => {
-  // Node itself looks for them, from a place where there are none
+  // Node resolves the packages as if from a folder that has none
   const hooks = `import { registerHooks } from 'node:module';
     registerHooks({ resolve: (name, context, next) =>
       next(name, /^@(google-cloud|aws-sdk)\\//.test(name) ? { ...context, parentURL: 'file:///nowhere/server.js' } : context) });`;

@@ -1,4 +1,4 @@
-// Names whose DNS doesn't answer hold up nobody else's calls, and what only the system knows is still found.
+// Host names whose DNS doesn't answer don't delay other calls. Names that only the operating system knows are found too.
 import { createSocket } from 'node:dgram';
 import type { LookupAddress } from 'node:dns';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const failing = Symbol('SERVFAIL');
 
 type Zone = Record<string, string | typeof silent | typeof failing>;
 
-/** A DNS that knows addresses of version 4; of a name that isn't there it says so. */
+/** A DNS server that knows IPv4 addresses, and answers NXDOMAIN for a name that isn't in the zone. */
 async function nameServer(zone: Zone) {
   const asked: string[] = [];
   const socket = createSocket('udp4');
@@ -43,7 +43,7 @@ async function nameServer(zone: Zone) {
   return { server: `127.0.0.1:${socket.address().port}`, asked };
 }
 
-/** A system that leaves each question open until it is told what it knows. */
+/** A stand-in for the resolver of the operating system. It answers a lookup only when the test says what. */
 function system() {
   const asked: { name: string; knows(address?: string): void }[] = [];
   const lookup = (name: string, _options: object, done: (error: Error | null, found: LookupAddress[]) => void) =>
@@ -81,7 +81,7 @@ async function opened(zone: Zone, hosts = '') {
 
 const times = <T>(count: number, one: (n: number) => T) => Promise.all(Array.from({ length: count }, (_, n) => one(n)));
 
-test('many names whose DNS is silent hold up no other, and the system isn’t asked for them', async () => {
+test('many names whose DNS is silent delay no other name, and the system is not asked for them', async () => {
   const { dns, own, call } = await opened({ '*.tarpit.example': silent, '*.failing.example': failing, 'hooks.example': '127.0.0.1' });
   const hanging = times(200, (n) => call(`n${n}.tarpit.example`, { connectMs: 1500 }));
   const failed = times(10, (n) => call(`n${n}.failing.example`, { connectMs: 30_000, totalMs: 30_000 }));
@@ -95,27 +95,27 @@ test('many names whose DNS is silent hold up no other, and the system isn’t as
   expect(own.asked).toEqual([]);
 });
 
-test('calls of one name at once are one question, which is called off with the last of them', async () => {
+test('calls of one name at once share one DNS query, which is cancelled with the last of them', async () => {
   const { dns, call } = await opened({ 'slow.example': silent, 'hooks.example': '127.0.0.1' });
   expect(await times(50, () => call('hooks.example'))).toEqual(Array(50).fill(200));
   const questions = (name: string) => dns.asked.filter((asked) => asked === name).length;
-  // one for each version of addresses
+  // one query for IPv4 and one for IPv6
   expect(questions('hooks.example')).toBeLessThanOrEqual(2);
   await times(50, (n) => call('slow.example', { connectMs: 100 + n }));
   expect(questions('slow.example')).toBeLessThanOrEqual(2);
-  // with the next call it is asked anew
+  // the next call asks again
   await call('slow.example', { connectMs: 100 });
   expect(questions('slow.example')).toBeGreaterThanOrEqual(2);
 });
 
-test('what DNS says isn’t there the system is asked for: one name at a time, once for all calls, and none whose call is over', async () => {
+test('the system is asked for names that DNS does not have: one name at a time, once for all calls, and not for a call that is over', async () => {
   const { own, call } = await opened({});
   const first = times(20, () => call('one.local-zone'));
   await own.asks(1);
   const gone = call('two.local-zone', { connectMs: 100 });
   const third = call('three.local-zone');
   expect(await gone).toBe('no connection within 0.1 s');
-  // a name without a dot waits for none that has one
+  // a name without a dot doesn't wait for names with a dot
   const bare = call('receiver');
   await own.asks(2);
   own.asked[1]!.knows('127.0.0.1');
@@ -128,7 +128,7 @@ test('what DNS says isn’t there the system is asked for: one name at a time, o
   expect(own.names()).toEqual(['one.local-zone', 'receiver', 'three.local-zone']);
 });
 
-test('the addresses that the system gives are judged as those that DNS gives', async () => {
+test('addresses from the system are checked as those from DNS', async () => {
   const { own, call } = await opened({ 'inside.example': '10.0.0.1' });
   expect(await call('inside.example')).toBe('inside.example resolves to an address that is not public');
   const answer = call('hidden.example');
@@ -137,7 +137,7 @@ test('the addresses that the system gives are judged as those that DNS gives', a
   expect(await answer).toBe('hidden.example resolves to an address that is not public');
 });
 
-test('localhost and the names of the hosts file need no DNS, also where they were written down just now', async () => {
+test('localhost and the names of the hosts file need no DNS, also those that were added just now', async () => {
   const { dns, own, call, hostsFile } = await opened({ '*.example': silent }, '127.0.0.1 a.example B.example # c.example\n# 127.0.0.1 d.example\n');
   const answers = ['localhost', 'a.example', 'b.example'].map((name) => call(name));
   await own.asks(3);

@@ -1,4 +1,4 @@
-// No call leaves for an address that isn't public, however it is spelled or arrived at, and none lasts longer or brings more than it may.
+// No call goes to an address that isn't public, however the address is spelled or found. No call lasts longer, or reads more, than it may.
 // Longer than other files, since each part of it goes through the same tables of addresses and spellings.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -12,7 +12,7 @@ import type { Resolve } from '../../server/outbound/names.ts';
 import { Outbound, type OutboundOptions, type OutboundRequest } from '../../server/outbound/outbound.ts';
 import { receiver, status } from '../receiver.ts';
 
-/** Any connection at all would come here, if the guard let one through. */
+/** Addresses that aren't public, by kind. No call may connect to one of them. */
 const addresses = {
   loopback: ['127.0.0.1', '127.1.2.3', '::1'],
   thisHost: ['0.0.0.0', '0.1.2.3', '::'],
@@ -36,7 +36,7 @@ const addresses = {
 };
 const hostile = Object.entries(addresses).flatMap(([kind, all]) => all.map((address): [string, string] => [kind, address]));
 
-/** The same addresses as people write them into URLs to get past a look at the text. */
+/** Spellings of such addresses in URLs, made to get past a check of the text. */
 const spellings = [
   'https://127.0.0.1/',
   'https://127.1/',
@@ -145,7 +145,7 @@ function opened(options: Partial<OutboundOptions> = {}): Outbound {
   return outbound;
 }
 
-/** Answers names as the test says, and counts how often it was asked. */
+/** A resolver that gives the answers of the test in turn, and counts its lookups. */
 function resolver(...answers: (string | string[])[]) {
   let asked = 0;
   const lookup: Resolve = (_name, _options, done) => {
@@ -161,7 +161,7 @@ function resolver(...answers: (string | string[])[]) {
 const call = (outbound: Outbound, url: string, more: Partial<OutboundRequest> = {}) => outbound.send({ url, maxBytes: 1000, totalMs: 2000, ...more });
 
 describe('addresses', () => {
-  test('there are more than 60 hostile spellings', () => expect(spellings.length + hostile.length).toBeGreaterThan(120));
+  test('there are more than 120 hostile addresses and spellings', () => expect(spellings.length + hostile.length).toBeGreaterThan(120));
 
   test.each(hostile)('%s %s is not public', (_, address) => expect(isPublic(address)).toBe(false));
 
@@ -203,7 +203,7 @@ describe('problemWith, send', () => {
     }
   });
 
-  test('plain http and this machine are for the sandbox, other addresses that are not public for nobody', async () => {
+  test('plain http and this machine are allowed only in the sandbox, other addresses that are not public never', async () => {
     const there = await receiver();
     const hosted = opened();
     expect(hosted.problemWith('http://hooks.shelf-notes.example/')).toBe('insecure');
@@ -228,7 +228,7 @@ describe('problemWith, send', () => {
 });
 
 describe('no connection', () => {
-  /** Listens on every address of this machine, and counts who comes. */
+  /** Listens on every address of this machine, and counts the connections. */
   async function listener() {
     let connections = 0;
     const server = createTcpServer((socket) => {
@@ -256,7 +256,7 @@ describe('no connection', () => {
     expect(there.connections()).toBe(1);
   });
 
-  test('is made where a name that was registered turns to this machine, beside a public address or alone', async () => {
+  test('is made where a registered name later resolves to this machine, beside a public address or not', async () => {
     const there = await listener();
     const names = resolver(['93.184.216.34', '127.0.0.1'], '127.0.0.1', '::1');
     const outbound = opened({ resolver: names.lookup });
@@ -266,7 +266,7 @@ describe('no connection', () => {
     expect({ asked: names.asked(), connections: there.connections() }).toEqual({ asked: 3, connections: 0 });
   });
 
-  test('is made to what a redirect names, however it spells this machine', async () => {
+  test('is made to this machine by a redirect, however that spells it', async () => {
     const there = await listener();
     const hosts = ['0.0.0.0', '0', '[::]', '[::ffff:127.0.0.1]', '[::127.0.0.1]', 'localhost.', 'app.localhost', 'user@127.0.0.1', '[2002:7f00:1::]'];
     for (const host of hosts) {
@@ -285,7 +285,7 @@ describe('names', () => {
     await expect(call(opened({ resolver: names.lookup }), 'https://hooks.shelf-notes.example/')).rejects.toMatchObject({ reason: 'address' });
   });
 
-  test('one bad address among good ones is enough', async () => {
+  test('one that resolves to a bad address among good ones is not called', async () => {
     const names = resolver(['93.184.216.34', '10.0.0.1']);
     await expect(call(opened({ resolver: names.lookup }), 'https://hooks.shelf-notes.example/')).rejects.toMatchObject({ reason: 'address' });
   });
@@ -295,10 +295,10 @@ describe('names', () => {
     await expect(call(opened({ resolver: names.lookup }), 'https://hooks.shelf-notes.example/')).rejects.toMatchObject({ reason: 'address' });
   });
 
-  test('rebinding: the address that was judged is the one that is connected to, and a new answer is judged anew', async () => {
+  test('rebinding: a call connects to the address that was checked, and a new answer is checked again', async () => {
     const there = await receiver();
     const { port } = new URL(there.url);
-    // in the sandbox loopback stands for an allowed address, and 10.0.0.1 for the one that the name turns to
+    // in the sandbox loopback stands for an allowed address, and 10.0.0.1 for the forbidden one that the name has later
     const names = resolver('127.0.0.1', '10.0.0.1');
     const outbound = opened({ sandbox: true, resolver: names.lookup });
     expect(await call(outbound, `http://hooks.shelf-notes.example:${port}/`, { headers: { Connection: 'close' } })).toMatchObject({ status: 200 });
@@ -321,7 +321,7 @@ describe('redirects', () => {
     },
   );
 
-  test('are the answer where none may be followed, and end after five', async () => {
+  test('are returned where none may be followed, and are followed five times at most', async () => {
     const there = await receiver((_, response) => void response.writeHead(302, { Location: '/next' }).end());
     const outbound = opened({ sandbox: true });
     expect(await call(outbound, there.url)).toMatchObject({ status: 302 });
@@ -331,7 +331,7 @@ describe('redirects', () => {
 });
 
 describe('limits', () => {
-  test('an answer that never comes, or comes drop by drop, is given up in time', async () => {
+  test('a response that never comes, or comes byte by byte, is given up in time', async () => {
     const hanging = await receiver(() => {});
     const dripping = await receiver((_, response) => {
       const timer = setInterval(() => response.write('x'), 50);
@@ -344,7 +344,7 @@ describe('limits', () => {
     }
   });
 
-  test('the time in which this process itself stood still is held against nobody', async () => {
+  test('the time in which this process itself was blocked does not count', async () => {
     const there = await receiver(status(200));
     const outbound = opened({ sandbox: true });
     const answers = Array.from({ length: 20 }, () => call(outbound, there.url, { connectMs: 40, totalMs: 80, fresh: true }));
@@ -354,12 +354,12 @@ describe('limits', () => {
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(answers.map(() => 200));
   });
 
-  test('redirects share the time', async () => {
+  test('all redirects of a call share its time', async () => {
     const slow = await receiver((_, response) => void setTimeout(() => response.writeHead(302, { Location: '/' }).end(), 200));
     await expect(call(opened({ sandbox: true }), slow.url, { totalMs: 500, follow: () => true })).rejects.toMatchObject({ reason: 'timeout' });
   });
 
-  test('of 100 MB no more is read than may be', async () => {
+  test('of a body of 100 MB no more is read than the call allows', async () => {
     let written = 0;
     const large = await receiver((_, response) => {
       const chunk = Buffer.alloc(64 * 1024);
@@ -383,7 +383,7 @@ describe('limits', () => {
     ['comes drop by drop', 'Transfer-Encoding: chunked\r\n\r\n', '', '1\r\nx\r\n'],
     ['breaks off', 'Content-Length: 100\r\n\r\nhalf', 'half', 'end'],
     ['stops being HTTP', 'Transfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n', 'half', 'no chunk\r\n'],
-  ])('where the status counts, a body that %s is as long as it came, and its connection ends', async (_, answer, kept, goesOn) => {
+  ])('where only the status counts, a body that %s is kept as far as it came, and its connection ends', async (_, answer, kept, goesOn) => {
     for (const status of [200, 503]) {
       const open = new Set<Socket>();
       const there = createTcpServer((socket) => {
@@ -413,7 +413,7 @@ describe('limits', () => {
     }
   });
 
-  test('where the status counts, one that is late, and a connection without one, are failures', async () => {
+  test('where only the status counts, a late status and a connection without a status are failures', async () => {
     const hanging = await receiver(() => {});
     const halfway = createTcpServer((socket) => {
       socket.on('error', () => {});
@@ -427,8 +427,8 @@ describe('limits', () => {
     await expect(call(outbound, url, { keep: 100 })).rejects.toMatchObject({ reason: 'connect' });
   });
 
-  test('a body in pieces of a byte each takes no more memory than one in large pieces', async () => {
-    // in a thread of its own, so that its memory isn't counted
+  test('a body in chunks of one byte takes no more memory than one in large chunks', async () => {
+    // the sender runs in a thread of its own, so that its memory isn't counted
     const sender = new Worker(
       `const { parentPort } = require('node:worker_threads');
        const server = require('node:net').createServer((socket) => {
@@ -455,7 +455,7 @@ describe('limits', () => {
     await late;
   });
 
-  test('whoever answers before it has read everything is sent the rest, but for no longer than the call may last', async () => {
+  test('a server that answers before it has read the request is sent the rest, but for no longer than the call may last', async () => {
     const body = 'x'.repeat(20 * 2 ** 20);
     const open = new Set<Socket>();
     let read = 0;
@@ -481,7 +481,7 @@ describe('limits', () => {
       read = 0;
       expect(await post(5000)).toMatchObject({ status: 200 });
       await vi.waitFor(() => expect(open.size).toBe(0));
-      // all but the beginning, for which nobody counted
+      // the whole body except its beginning, which isn't counted
       expect(read).toBeGreaterThan(body.length - 2 ** 17);
       isQuick = false;
       read = 0;
@@ -492,7 +492,7 @@ describe('limits', () => {
     }
   });
 
-  test('a server that speaks no TLS, or hangs while it should, is given up', async () => {
+  test('a server that speaks no TLS, or hangs in the handshake, is given up', async () => {
     const plain = createServer((_, response) => response.end());
     const sockets: Socket[] = [];
     const silent = createTcpServer((socket) => void sockets.push(socket));
@@ -511,7 +511,7 @@ describe('limits', () => {
     });
   });
 
-  test('nobody there, an answer that is no HTTP, and one that breaks off', async () => {
+  test('a refused connection, a response that is not HTTP, and one that breaks off are failures', async () => {
     const outbound = opened({ sandbox: true });
     await expect(call(outbound, 'http://127.0.0.1:1/')).rejects.toMatchObject({ reason: 'connect' });
     const babble = createTcpServer((socket) => socket.end('hello\r\n\r\n'));
@@ -522,7 +522,7 @@ describe('limits', () => {
     await expect(call(outbound, broken.url)).rejects.toMatchObject({ reason: 'aborted' });
   });
 
-  test('an answer in another protocol is none, and nobody waits for it', async () => {
+  test('a response that switches to another protocol is a failure at once', async () => {
     const upgrading = createTcpServer((socket) => {
       socket.on('error', () => {});
       socket.once('data', () => socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n'));
@@ -533,7 +533,7 @@ describe('limits', () => {
     await expect(call(opened({ sandbox: true }), url)).rejects.toMatchObject({ reason: 'aborted', message: 'the connection ended without an answer' });
   });
 
-  test('a connection that was kept is not for another name, even where both lead to one address', async () => {
+  test('a kept connection is not used for another name, even where both names have one address', async () => {
     const sockets: Socket[] = [];
     const there = createServer((_, response) => response.end('ok'));
     there.on('connection', (socket) => void sockets.push(socket));
@@ -550,7 +550,7 @@ describe('limits', () => {
     await expect(call(outbound, `http://c.example:${port}/`)).rejects.toMatchObject({ reason: 'address' });
   });
 
-  test('a resting connection that the other side closed is not a failure', async () => {
+  test('an idle connection that the other side has closed is not a failure', async () => {
     const sockets: Socket[] = [];
     const there = createServer((_, response) => response.end('ok'));
     there.keepAliveTimeout = 0;
@@ -568,7 +568,7 @@ describe('limits', () => {
     }
   });
 
-  test('what was received comes back as it was sent', async () => {
+  test('the request and the response arrive as they were sent', async () => {
     const there = await receiver(status(201, 'täglich'));
     const answer = await call(opened({ sandbox: true }), there.url, { method: 'POST', body: 'süß', headers: { 'X-One': 'a' } });
     expect(answer).toMatchObject({ status: 201, url: there.url });

@@ -1,4 +1,4 @@
-// A PostgreSQL that stops, freezes, takes no writes, cuts connections, has no room or no connection left: callers are told so at once, and all is well soon after.
+// PostgreSQL stops, freezes, takes no writes, cuts connections, or has no room or no connection left. Calls fail at once, and soon work again afterwards.
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -22,7 +22,7 @@ const diskIsFull = `create function disk_is_full() returns trigger language plpg
 const written = ['redirects', 'customers', 'pages'];
 
 describe.runIf(engine === 'postgres')('while PostgreSQL', () => {
-  /** Of the calls that were made meanwhile, what each was answered with. */
+  /** For each kind of call that was made meanwhile, the statuses of the responses. */
   const answers = ({ answers }: Outage) => Object.fromEntries(Object.entries(answers).map(([call, of]) => [call, Object.keys(of).join()]));
   const reads = { read: '200', count: '200', operator: '200', merchant: '403', picture: '404' };
   const writes = { write: '503', 'large write': '503', 'operator write': '503' };
@@ -31,7 +31,7 @@ describe.runIf(engine === 'postgres')('while PostgreSQL', () => {
   let postgres: Awaited<ReturnType<typeof ownPostgres>>;
   let server: Host;
   let callers: Callers;
-  /** Of the database's owner, who is no superuser. */
+  /** The name of the database and of its owner, who is no superuser. */
   const name = 'away';
   const asAdmin = (...statements: string[]) => as(postgres.url, ...statements);
 
@@ -66,7 +66,7 @@ describe.runIf(engine === 'postgres')('while PostgreSQL', () => {
     expect(await callers.lost()).toEqual([]);
     expect(seen.slowestMs).toBeLessThan(mostMs);
     expect(seen.wellAfterMs).toBeLessThan(5000);
-    // a line a second for each fault, by the server and by its pool
+    // at most a line a second for each fault, from the server and from its connection pool
     const failures = besidesRequests(logged.slice(before));
     expect(failures.length, failures.join('\n')).toBeLessThan(4 * (seconds + 1));
     expect((await fetch(`${server.management}/livez`)).status).toBe(200);
@@ -89,7 +89,7 @@ describe.runIf(engine === 'postgres')('while PostgreSQL', () => {
     expect(await during({ begin: postgres.freeze, end: postgres.thaw, lastsMs: 2500 })).toEqual(nothing);
   });
 
-  test('is far away, or takes long: that is no silence', async () => {
+  test('is far away, or slow: this does not count as an outage', async () => {
     const { port } = new URL(postgres.url);
     const later = (to: Socket) => (bytes: Buffer) => void setTimeout(() => to.writable && to.write(bytes), 60);
     const way = createServer((near) => {
@@ -108,8 +108,8 @@ describe.runIf(engine === 'postgres')('while PostgreSQL', () => {
     expect(await Promise.all(Array.from({ length: 8 }, () => store.prepared('select 1 as one from pg_sleep(0.9)', [])))).toHaveLength(8);
   });
 
-  test('takes no writes: reads are answered, and counted by each process alone', async () => {
-    // those who are connected have been told once somebody who comes new is
+  test('takes no writes: reads are answered, and each process counts them for the rate limit by itself', async () => {
+    // once a new connection sees the setting, existing connections have it too
     const setting = async () => {
       const client = new pg.Client(postgres.url);
       await client.connect();

@@ -1,4 +1,4 @@
-// A SQLite file that is full, can't be written, is taken away, damaged, or written to by somebody else: callers are told so at once, and all is well soon after.
+// A SQLite file is full, read-only, moved away, damaged, or written to by another process. Calls fail at once, and soon work again afterwards.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ function expectShort({ odd, slowestMs, wellAfterMs }: Outage) {
   expect(wellAfterMs).toBeLessThan(5000);
 }
 
-/** A disk of 16 MB, for whom the system lets make one. */
+/** A disk of 16 MB, or undefined where the system doesn't let the test mount one. */
 function smallDisk(): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'store-admin-disk-'));
   try {
@@ -45,7 +45,7 @@ function smallDisk(): string | undefined {
 }
 
 describe.runIf(engine === 'sqlite')('while the file of SQLite', () => {
-  /** Within this process, where what the server holds open can be changed. */
+  /** Runs the server in this process, where the test can change the server's own connections. */
   async function inside(fault: (own: { pragma(text: string): void; db: string }) => { begin(): unknown; end(): unknown }) {
     const db = file();
     const store = openStore(db) as SqliteStore;
@@ -66,13 +66,13 @@ describe.runIf(engine === 'sqlite')('while the file of SQLite', () => {
     return answers(seen);
   }
 
-  /** In a process of its own, in the way of which others are. */
+  /** Runs the server in a process of its own, which other processes disturb. */
   async function outside(fault: (db: string, pid: number) => { begin(): unknown; end(): unknown; lastsMs?: number }, db = file()) {
     const { origin, logged, stop, ended, management, pid } = await host('--db', db, '--drain-seconds', '0');
     const callers = await callersOf(origin);
     await callers.round();
     const measured = async () => (await fetch(`${management}/metrics`)).text();
-    // how late the event loop was is told since it was last asked for: a start takes it longer than a fault may
+    // the metric has the event loop's delay since it was last read; a start delays the loop for longer than a fault may
     await measured();
     const seen = await outage(callers, fault(db, pid));
     const metrics = await measured();
@@ -95,9 +95,9 @@ describe.runIf(engine === 'sqlite')('while the file of SQLite', () => {
     expect(await inside(({ pragma }) => ({ begin: () => pragma('query_only = 1'), end: () => pragma('query_only = 0') }))).toEqual({ ...reads, ...writes });
   });
 
-  test('is damaged, until it is put right', async () => {
+  test('is damaged, until it is repaired', async () => {
     const seen = await inside(({ pragma, db }) => {
-      // by another process: this one would lose its locks on a file that it opens and closes
+      // another process overwrites the file: this process would lose its locks on the file if it opened and closed it
       const overwrite = (from: string) =>
         execFileSync('dd', [`if=${from}`, `of=${db}`, 'bs=4096', 'skip=1', 'seek=1', 'count=500', 'conv=notrunc', 'status=none']);
       const begin = () => {
@@ -129,7 +129,7 @@ describe.runIf(engine === 'sqlite')('while the file of SQLite', () => {
       const filler = `${disk}/filler`;
       const fill = () => execFileSync('sh', ['-c', `cat /dev/zero > ${filler}; true`], { stdio: 'ignore' });
       const limit = (bytes: string) => execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`]);
-      // a file that may not grow further comes near to it
+      // without such a disk, a limit for the size of files comes near to a full disk
       return disk ? { begin: fill, end: () => rmSync(filler) } : { begin: () => limit('4096'), end: () => limit('unlimited') };
     };
     const { answers } = await outside(fault, disk && join(disk, 'store.sqlite'));
@@ -137,19 +137,19 @@ describe.runIf(engine === 'sqlite')('while the file of SQLite', () => {
     expect(answers['large write']).toContain('503');
   });
 
-  test('is taken away: what would be written to it is lost, so nothing is', async () => {
+  test('is moved away: writes to it would be lost, so they are refused', async () => {
     const { answers } = await outside((db) => ({ begin: () => renameSync(db, `${db}.elsewhere`), end: () => renameSync(`${db}.elsewhere`, db) }));
     expect(answers).toMatchObject({ ...writes, read: '200', operator: '200' });
   });
 
-  test('is written to by another process: reads wait for nothing, writes for a second, and the event loop never', async () => {
+  test('is written to by another process: reads do not wait, writes wait for a second, and the event loop is never blocked', async () => {
     const { answers, loopMax } = await outside((db) => {
       const other = new DatabaseSync(db);
       onTestFinished(() => other.close());
       return { begin: () => other.exec('begin immediate'), end: () => other.exec('rollback'), lastsMs: 2500 };
     });
     expect(answers).toEqual({ ...reads, ...writes });
-    // whoever waited for the other process would be late by the second that a write waits
+    // an event loop that waited for the other process would be late by the second that a write waits
     expect(loopMax).toBeLessThan(inFull ? 0.5 : 0.9);
   });
 });

@@ -1,4 +1,4 @@
-// A backup is made of a database that a running server writes to, restored elsewhere, and has all that was acknowledged before it began.
+// A backup is made while a server writes to the database. Restored elsewhere, it has every write that was acknowledged before the backup began.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { chownSync, copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -53,7 +53,7 @@ const call = (server: Started, method: string, path: string, body?: unknown) =>
     ...(body === undefined ? {} : { body }),
   });
 
-/** Eight clients that write for as long as they are let, and what of it was acknowledged. */
+/** Eight clients that write until they are stopped, and their acknowledged writes. */
 function writers(server: Started) {
   const acknowledged = new Set<string>();
   const refused: number[] = [];
@@ -91,7 +91,7 @@ async function redirectsOf(server: Started): Promise<Set<string>> {
   return found;
 }
 
-/** Makes a backup while everybody writes, restores it, and looks for what was acknowledged before. */
+/** Makes a backup while clients write, restores it, and looks for the writes that were acknowledged before. */
 async function survives(server: Started, backUp: () => Promise<unknown>, restore: () => Promise<Started>) {
   const { acknowledged, reach, stop } = writers(server);
   await reach(300);
@@ -104,7 +104,7 @@ async function survives(server: Started, backUp: () => Promise<unknown>, restore
   const restored = await restore();
   const found = await redirectsOf(restored);
   expect(before.filter((path) => !found.has(path))).toEqual([]);
-  // nothing half done, and nothing that was refused
+  // no half-done write, and no refused one
   expect([...found].filter((path) => !acknowledged.has(path))).toEqual([]);
   expect((await call(restored, 'POST', '/redirects.json', { redirect: { path: '/after', target: '/tea' } })).status).toBe(201);
   expect((await call(restored, 'GET', '/redirects/count.json')).body).toEqual({ count: found.size + 1 });
@@ -133,7 +133,7 @@ describe.runIf(engine === 'sqlite')('--backup', () => {
     });
   });
 
-  test('has what a server left that was killed', async () => {
+  test('has the rows of a server that was killed', async () => {
     const here = folder();
     const [db, file] = [join(here, 'store.sqlite'), join(here, 'backup.sqlite')];
     const server = await start(db);
@@ -144,7 +144,7 @@ describe.runIf(engine === 'sqlite')('--backup', () => {
     expect([...(await redirectsOf(await start(file)))]).toEqual(['/old']);
   });
 
-  test('a bare copy of the file opens, answers, and lacks rows: why there is --backup', async () => {
+  test('is needed, since a bare copy of the file can be opened and read, but lacks rows', async () => {
     const here = folder();
     const [db, bare] = [join(here, 'store.sqlite'), join(here, 'bare.sqlite')];
     const server = await start(db);
@@ -153,11 +153,11 @@ describe.runIf(engine === 'sqlite')('--backup', () => {
     expect([...(await redirectsOf(await start(bare)))]).toEqual([]);
   });
 
-  test('says in one sentence why it makes none, and touches nothing', async () => {
+  test('says in one sentence why it makes no backup, and changes no file', async () => {
     const here = folder();
     const [db, file] = [join(here, 'store.sqlite'), join(here, 'backup.sqlite')];
     expect(await run('--db', db, '--backup', file)).toEqual({ code: 1, printed: '', said: `There is no database ${db}\n` });
-    // what the process says before it ends, without a process for each
+    // what the process would say before it ends; a process for each case would take longer
     const why = (from: string, to: string) =>
       backUp(from, to).then(
         () => 'made',
@@ -174,7 +174,7 @@ describe.runIf(engine === 'sqlite')('--backup', () => {
   });
 });
 
-test.runIf(engine === 'sqlite')('the database, what is beside it and its key are for their owner alone', async () => {
+test.runIf(engine === 'sqlite')('only their owner may read the database, the files beside it and its key', async () => {
   const here = folder();
   await start(join(here, 'store.sqlite'));
   expect(Object.fromEntries(readdirSync(here).map((name) => [name, mode(join(here, name))]))).toEqual({
@@ -187,29 +187,33 @@ test.runIf(engine === 'sqlite')('the database, what is beside it and its key are
   });
 });
 
-test.runIf(engine === 'postgres')('a base backup of PostgreSQL beside a server under writes has them as well', { timeout: 120_000 }, async () => {
-  const original = await ownPostgres({ durable: true });
-  onTestFinished(original.stop);
-  const copied = join(folder(), 'data');
-  // a file that goes meanwhile is missed by nobody: the log has what became of it
-  const copy = async (from: string, to: string) => void (await promisify(execFile)('cp', ['-a', from, to]).catch(() => {}));
-  // what pg_basebackup does, which the package of the tests doesn't bring
-  const backUp = async () => {
-    const client = new pg.Client(original.url);
-    await client.connect();
-    const { rows } = await client.query(`select current_setting('data_directory') as place, pg_backup_start('test', true)`);
-    await copy(rows[0].place, copied);
-    const { rows: ended } = await client.query('select labelfile from pg_backup_stop()');
-    await copy(`${rows[0].place}/pg_wal`, copied);
-    await client.end();
-    rmSync(join(copied, 'postmaster.pid'), { force: true });
-    writeFileSync(join(copied, 'backup_label'), ended[0].labelfile);
-    const { uid, gid } = statSync(copied);
-    chownSync(join(copied, 'backup_label'), uid, gid);
-  };
-  await survives(await start(original.url), backUp, async () => {
-    const restored = await ownPostgres({ durable: true, fill: (databaseDir) => copy(copied, databaseDir) });
-    onTestFinished(restored.stop);
-    return start(restored.url);
-  });
-});
+test.runIf(engine === 'postgres')(
+  'a base backup of PostgreSQL beside a server under writes has every row that was acknowledged before it began',
+  { timeout: 120_000 },
+  async () => {
+    const original = await ownPostgres({ durable: true });
+    onTestFinished(original.stop);
+    const copied = join(folder(), 'data');
+    // a file that PostgreSQL deletes meanwhile isn't needed: the write-ahead log has what happened to it
+    const copy = async (from: string, to: string) => void (await promisify(execFile)('cp', ['-a', from, to]).catch(() => {}));
+    // does the same as pg_basebackup, which isn't in the PostgreSQL package of the tests
+    const backUp = async () => {
+      const client = new pg.Client(original.url);
+      await client.connect();
+      const { rows } = await client.query(`select current_setting('data_directory') as place, pg_backup_start('test', true)`);
+      await copy(rows[0].place, copied);
+      const { rows: ended } = await client.query('select labelfile from pg_backup_stop()');
+      await copy(`${rows[0].place}/pg_wal`, copied);
+      await client.end();
+      rmSync(join(copied, 'postmaster.pid'), { force: true });
+      writeFileSync(join(copied, 'backup_label'), ended[0].labelfile);
+      const { uid, gid } = statSync(copied);
+      chownSync(join(copied, 'backup_label'), uid, gid);
+    };
+    await survives(await start(original.url), backUp, async () => {
+      const restored = await ownPostgres({ durable: true, fill: (databaseDir) => copy(copied, databaseDir) });
+      onTestFinished(restored.stop);
+      return start(restored.url);
+    });
+  },
+);

@@ -1,4 +1,4 @@
-// Counts that are kept agree with the rows, whatever was done to them and by how many at once.
+// Stored counts agree with the rows, whatever transactions do to these, also at once.
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -49,13 +49,13 @@ async function expectAgreement() {
   }
 }
 
-test('what a database had before is counted once', async () => {
+test('the rows that a database had before are counted once', async () => {
   await expectAgreement();
   await migrate(store, [teas, rowCounts]);
   await expectAgreement();
 });
 
-test('what an earlier release counted by is counted no more', async () => {
+test('counts that only an earlier release kept are removed', async () => {
   const own = openStore(await emptyDatabase(), { connections: 8 });
   onTestFinished(() => own.close());
   const kindly = new Table('teas', columns, { counted: [['loose', 'kind']] });
@@ -87,7 +87,7 @@ async function done({ what, shop, kind, loose, sold }: Step): Promise<void> {
       const last = (await teas.all(tx, shop)).at(-1);
       if (what === 'insert' || what === 'undo') await teas.insert(tx, one, now);
       if (what === 'insert many') await teas.insertAll(tx, [one, one, one], now);
-      // many may have found the same row
+      // another transaction may have changed or removed the same row
       if (what === 'update' && last) await teas.update(tx, last, { kind, loose, sold_at: one.sold_at }, now).catch(() => {});
       if (what === 'update all') await sql`update teas set kind = ${kind} where shop_id = ${shop}`.execute(tx.db);
       if (what === 'remove one' && last) await teas.remove(tx, shop, [['id', '=', last.id]]);
@@ -99,7 +99,7 @@ async function done({ what, shop, kind, loose, sold }: Step): Promise<void> {
     });
 }
 
-test('they agree after whatever is done, one after the other and at once', { timeout: 60_000 }, async () => {
+test('counts agree with the rows after any steps, one after the other or at once', { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), fc.boolean(), async (steps, atOnce) => {
       if (atOnce) await Promise.all(steps.map(done));
@@ -110,7 +110,7 @@ test('they agree after whatever is done, one after the other and at once', { tim
   );
 });
 
-test.runIf(engine === 'postgres')('a write waits for no other of its shop', async () => {
+test.runIf(engine === 'postgres')('a write does not wait for another write of its shop', async () => {
   let end: (value: unknown) => void = () => {};
   const held = new Promise((go) => {
     end = go;
@@ -131,7 +131,7 @@ test.runIf(engine === 'postgres')('a write waits for no other of its shop', asyn
   await expectAgreement();
 });
 
-test('what is nearly all rows is counted by those that it leaves out, where they are many', { timeout: 60_000 }, async () => {
+test('a count of nearly all of many rows counts the rows that are left out instead', { timeout: 60_000 }, async () => {
   const shop = 7;
   const rows = 60_000;
   const time = (n: number) => moment(Date.parse('2026-01-01T00:00:00Z') + n * 1000);
@@ -176,7 +176,7 @@ test('what is nearly all rows is counted by those that it leaves out, where they
   expect(await turned([['id', '>', all[600]!.id]])).toBe(most);
   const ofKind = ['kind', '=', 'green'] as const;
   expect(await turned([[...ofKind], ['created_at', '>=', time(600)]])).toBe(most);
-  // two bounds leave out rows on two sides
+  // two bounds leave out rows at both ends
   const between = [['created_at', '>=', time(600)] as const, ['created_at', '<', time(rows - 600)] as const];
   expect(await turned(between.map((bound) => [...bound]))).toBe(false);
 });

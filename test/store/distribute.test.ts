@@ -1,4 +1,4 @@
-// What a PostgreSQL with Citus is sent to spread the shops over its machines. None is at hand here: the statements are those that it would get.
+// The statements that spread the shops over the machines of a PostgreSQL with Citus. The tests have no Citus and only compare the statements.
 import { expect, onTestFinished, test } from 'vitest';
 import { distribute } from '../../server/store/distribute.ts';
 import { openStore } from '../../server/store/store.ts';
@@ -20,7 +20,7 @@ async function sent(placed: string[]) {
   return statements;
 }
 
-test('the tables of shops lie together by shop, apps and shops are everywhere, and the rest stays where it is', async () => {
+test('tables of shops are distributed by shop, apps and shops are copied to every machine, and the rest stays where it is', async () => {
   const statements = await sent([]);
   expect(statements.slice(0, 3)).toEqual([
     "select create_reference_table('apps')",
@@ -32,14 +32,14 @@ test('the tables of shops lie together by shop, apps and shops are everywhere, a
   );
 });
 
-test('what broke off goes on, and what is done is done', async () => {
+test('a distribution that broke off goes on where it was, and a complete one does nothing', async () => {
   const left = ofShops.at(-1)!;
   const done = ['apps', 'shops', ...ofShops.slice(0, -1)];
   expect(await sent(done)).toEqual([`select create_distributed_table('${left}', 'shop_id', colocate_with => '${ofShops[0]}')`]);
   expect(await sent([...done, left])).toEqual([]);
 });
 
-test('where there is no Citus it says so', async () => {
+test('without Citus the command says so', async () => {
   const store = openStore(await freshDatabase());
   onTestFinished(() => store.close());
   await expect(distribute(store, tables, () => {})).rejects.toThrow(

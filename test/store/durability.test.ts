@@ -1,4 +1,4 @@
-// Nothing acknowledged is lost: a server is killed in the middle of writing, and every answered write is there afterwards.
+// No acknowledged write is lost: a server is killed while it writes, and every write that it answered is there afterwards.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -74,7 +74,7 @@ test(`${kills} kill -9 in the middle of 16 writers lose no acknowledged write an
   rmSync(folder, { recursive: true, force: true });
 });
 
-test.runIf(engine === 'postgres')('a database that cuts every connection costs the calls on them, and nothing else', async () => {
+test.runIf(engine === 'postgres')('a database that cuts every connection fails only the calls on these connections', async () => {
   const url = await freshDatabase();
   const server = await startServer({ db: url }, openStore(url));
   onTestFinished(async () => {

@@ -4,7 +4,7 @@ import { Crowded, FairSemaphore } from '../../server/store/fair-semaphore.ts';
 
 const held = () => Promise.withResolvers<void>();
 
-test('a shop has one turn at a time, all have so many, and the shops take turns', async () => {
+test('a shop has one place at a time, all shops together have two, and the shops take turns', async () => {
   const semaphore = new FairSemaphore({ inAll: 2, perShop: 1 });
   const began: string[] = [];
   const ends = new Map<string, () => void>();
@@ -30,7 +30,7 @@ test('a shop has one turn at a time, all have so many, and the shops take turns'
   await Promise.all([...all, semaphore.end()]);
 });
 
-test('so many of a shop wait, others are refused, and another shop has its turns', async () => {
+test('64 calls of a shop wait, further ones are refused, and another shop still gets its place', async () => {
   const semaphore = new FairSemaphore({ inAll: 2, perShop: 1 });
   const { promise, resolve } = held();
   const asked = Array.from({ length: 100 }, () => semaphore.take(1, () => promise).catch((error: unknown) => error));
@@ -42,7 +42,7 @@ test('so many of a shop wait, others are refused, and another shop has its turns
   expect(await semaphore.take(1, async () => 'again')).toBe('again');
 });
 
-test('one that fails leaves its place', async () => {
+test('work that fails gives its place back', async () => {
   const semaphore = new FairSemaphore({ inAll: 1, perShop: 1 });
   const failing = semaphore.take(1, () => Promise.reject(new Error('off')));
   const other = semaphore.take(2, async () => 'there');
@@ -50,7 +50,7 @@ test('one that fails leaves its place', async () => {
   expect(await other).toBe('there');
 });
 
-test('beyond as many as may wait in all, nobody waits, whichever shop it is of', async () => {
+test('beyond the limit for all waiting calls, further ones are refused, whichever shop they are of', async () => {
   const semaphore = new FairSemaphore({ inAll: 1, perShop: 1, mostWaiting: 1000, of: 'calls' });
   const held = Promise.withResolvers<void>();
   const all = Array.from({ length: 4100 }, (_, n) => semaphore.take(n % 10, () => held.promise).catch((error: unknown) => error));

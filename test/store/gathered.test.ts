@@ -1,4 +1,4 @@
-// Rows that are gathered are seen by whoever asks for them, in the order in which they came, as if they had been written to their table at once.
+// Gathered rows wait beside their table. Every reader sees them, in the order in which they were written, as if they were in their table already.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ const sipped = (store: Store, ...cups: string[]) =>
   });
 const cups = (rows: object[]) => rows.map((row) => ('cup' in row ? row.cup : undefined)).join();
 
-/** What lies where in a file, as somebody sees it who knows of no store. */
+/** How many rows are in the table and beside it, read from the file without the store. */
 function lying(db: string) {
   const database = new DatabaseSync(db, { readOnly: true });
   const count = (table: string) => (database.prepare(`select count(*) as n from "${table}"`).get() as { n: number }).n;
@@ -57,7 +57,7 @@ const ways: [string, (on: Executor) => Promise<unknown>][] = [
   ['a list', (on) => sips.list(on, 1, { limit: 50 }, []).then(({ rows }) => cups(rows))],
   ['one of them', (on) => sips.first(on, 1, [['cup', '=', 'third']]).then((one) => one && 'first,second,third')],
   ['the query builder', async (on) => cups(await on.db.selectFrom('sips').selectAll().where('shop_id', '=', 1).orderBy('id').execute())],
-  ['a text of its own', async (on) => cups((await sql<{ cup: string }>`select cup from sips where shop_id = 1 order by id`.execute(on.db)).rows)],
+  ['a raw SQL statement', async (on) => cups((await sql<{ cup: string }>`select cup from sips where shop_id = 1 order by id`.execute(on.db)).rows)],
   [
     'a copy',
     async (on) => {
@@ -66,20 +66,20 @@ const ways: [string, (on: Executor) => Promise<unknown>][] = [
       return cups(rows);
     },
   ],
-  ['a count that is kept', async (on) => ((await sips.count(on, 1, [['kind', '=', 'green']])) === 3 ? 'first,second,third' : 'too few')],
+  ['a stored count', async (on) => ((await sips.count(on, 1, [['kind', '=', 'green']])) === 3 ? 'first,second,third' : 'too few')],
   ['a count of some', async (on) => ((await sips.count(on, 1, [['cup', '!=', 'fourth']])) === 3 ? 'first,second,third' : 'too few')],
   ['counts by value', async (on) => ((await sips.countKept(on, 1, 'kind', ['green'], [['cup', '=', 'none']])) === 3 ? 'first,second,third' : 'too few')],
-  ['who removes them', async (on) => ((await sips.remove(on, 1, [])) === 3 ? 'first,second,third' : 'too few')],
+  ['a removal', async (on) => ((await sips.remove(on, 1, [])) === 3 ? 'first,second,third' : 'too few')],
 ];
 
-test.each(ways.slice(0, -1))('by %s they are seen as soon as their transaction has ended', async (_, look) => {
+test.each(ways.slice(0, -1))('gathered rows are seen by %s as soon as their transaction has ended', async (_, look) => {
   const store = await opened();
   await sipped(store, 'first', 'second');
   await sipped(store, 'third');
   expect(await look(store)).toBe('first,second,third');
 });
 
-test.each(ways)('by %s they are seen in the transaction that wrote them', async (_, look) => {
+test.each(ways)('gathered rows are seen by %s in the transaction that wrote them', async (_, look) => {
   const store = await opened();
   await sipped(store, 'first');
   const found = store.transaction(async (tx) => {
@@ -90,14 +90,14 @@ test.each(ways)('by %s they are seen in the transaction that wrote them', async 
   expect(await found).toBe('first,second,third');
 });
 
-test('off the event loop they are seen too', async () => {
+test('gathered rows are seen by a read that runs off the event loop', async () => {
   const store = await opened();
   await sipped(store, 'first', 'second');
   const place = store.engine === 'sqlite' ? '?' : '$1';
   expect(await store.walked(`select cup from sips where shop_id = ${place} order by id`, [1], 1).then(cups)).toBe('first,second');
 });
 
-test('one whose row is answered comes behind those that came before it', async () => {
+test('a row that is inserted directly comes behind the gathered rows before it', async () => {
   const store = await opened();
   await sipped(store, 'first');
   await store.transaction(async (tx) => {
@@ -111,7 +111,7 @@ test('one whose row is answered comes behind those that came before it', async (
   expect(rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).toSorted((a, b) => a - b));
 });
 
-test('of a transaction that is undone none stays, and those that it looked at wait as before', async () => {
+test('a transaction that is rolled back leaves no gathered row, and the rows that it read stay gathered', async () => {
   const store = await opened();
   await sipped(store, 'first');
   const refused = store.transaction(async (tx) => {
@@ -126,7 +126,7 @@ test('of a transaction that is undone none stays, and those that it looked at wa
   expect(await sips.count(store, 1, [['kind', '=', 'green']])).toBe(2);
 });
 
-test('each shop has its own', async () => {
+test('each shop sees only its own gathered rows', async () => {
   const store = await opened();
   await store.transaction(async (tx) => {
     for (const shop_id of [1, 2, 1]) await sip(tx, `of ${shop_id}`, { shop_id });
@@ -135,7 +135,7 @@ test('each shop has its own', async () => {
   expect(cups(await sips.all(store, 2))).toBe('of 2');
 });
 
-test('who asks beside those who write sees all that were acknowledged, and none twice', async () => {
+test('a reader beside writers sees all acknowledged rows, and none twice', async () => {
   const store = await opened();
   let acknowledged = 0;
   let writing = true;
@@ -161,20 +161,20 @@ test('who asks beside those who write sees all that were acknowledged, and none 
 
 const onSqlite = test.runIf(engine === 'sqlite');
 
-onSqlite('nobody has to ask: there are never more than a few hundred beside the table', async () => {
+onSqlite('at most a few hundred rows wait beside the table, even if nobody reads them', async () => {
   const db = await file();
   const store = await opened(db);
   for (let n = 1; n < mostGathered; n += 100) await sipped(store, ...Array.from({ length: 100 }, (_, at) => `${n + at}`));
   expect(lying(db)).toEqual({ table: 500, beside: 0 });
   await sipped(store, 'one more');
   expect(lying(db)).toEqual({ table: 500, beside: 1 });
-  // what isn't about them leaves them where they are
+  // statements for another table leave the gathered rows where they are
   await store.transaction((tx) => teas.insert(tx, { shop_id: 1, name: 'Oolong' }, now));
   expect(await teas.count(store, 1, [])).toBe(1);
   expect(lying(db)).toEqual({ table: 500, beside: 1 });
 });
 
-onSqlite('what was acknowledged is there after a kill, for a server and for who only exports', async () => {
+onSqlite('acknowledged rows are there after a kill, also for a process that only exports', async () => {
   const db = await file();
   const store = await opened(db);
   await sipped(store, 'first', 'second');
@@ -186,7 +186,7 @@ onSqlite('what was acknowledged is there after a kill, for a server and for who 
   expect(cups(await sips.all(exporting, 1))).toBe('first,second');
 });
 
-onSqlite('a column that a later release adds, those that wait get with the others', async () => {
+onSqlite('waiting rows get a column that a later release adds, as others do', async () => {
   const db = await file();
   const before = openStore(db);
   await migrate(before, all);
@@ -204,7 +204,7 @@ onSqlite('a column that a later release adds, those that wait get with the other
   ]);
 });
 
-onSqlite('a table that comes to be gathered keeps the rows that it has', async () => {
+onSqlite('a table whose rows only a later release gathers keeps its rows', async () => {
   const db = await file();
   const before = openStore(db);
   await migrate(before, [direct, teas, rowCounts]);
@@ -216,7 +216,7 @@ onSqlite('a table that comes to be gathered keeps the rows that it has', async (
   expect(await sips.count(store, 1, [['kind', '=', 'green']])).toBe(2);
 });
 
-onSqlite('where they can not be brought in, nobody is told that there are none', async () => {
+onSqlite('where gathered rows can not be moved to their table, a read fails instead of leaving them out', async () => {
   const store = await opened();
   await sipped(store, 'first');
   if (store.engine !== 'sqlite') return;

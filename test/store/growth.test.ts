@@ -1,4 +1,4 @@
-// What `npm run bench -- --rows` fills and asks: every GET of the contract, in shops whose rows came straight into the store.
+// `npm run bench -- --rows` inserts the rows of shops directly into the store, then calls every GET of the contract. The test does so with few rows.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('every GET is asked with each of its filters, and every list is larger than a page', { timeout: 120_000 }, async () => {
+test('every GET is called with each of its filters, and every list is larger than a page', { timeout: 120_000 }, async () => {
   const address = engine === 'sqlite' ? join(folder, 'grown.sqlite') : await freshDatabase();
   const empty = await storeAdmin(address);
   const [few, many] = await openShops(empty, ['few.example', 'many.example']);
@@ -35,10 +35,10 @@ test('every GET is asked with each of its filters, and every list is larger than
     expect(asked, id).not.toHaveLength(0);
     for (const parameter of queryParameters.keys())
       if (!['limit', 'fields', 'page_info'].includes(parameter)) expect(asked.join('\n'), id).toMatch(new RegExp(`\\b${parameter}\\b`));
-    // inventory items are asked for by their ids
+    // listInventoryItems takes the ids of the items, so it has no second page here
     if (queryParameters.has('page_info') && id !== 'listInventoryItems') expect(asked, id).toContain(`${id}, next`);
   }
-  // an id that was given by hand is not given again
+  // new rows don't get an id that the filler has set
   const made = await fetch(`${target.base}/pages.json`, {
     method: 'POST',
     headers: { 'X-Service-Access-Token': many!.token, 'Content-Type': 'application/json' },

@@ -1,4 +1,4 @@
-// Rows of a shop are known by shop and id, so that shops can lie on many machines; a database from before gets there while others write.
+// Rows of a shop have the key of shop and id, so that shops can lie on many machines. An older database gets these keys while others write to it.
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
@@ -15,7 +15,7 @@ import { emptyDatabase, engine, freshDatabase } from '../harness.ts';
 const ofShops = tables.filter((one) => one.ofShops);
 const partitioned = Number(process.env.STORE_PARTITIONS ?? 0) > 0;
 
-test('every unique key begins with the shop, or belongs to a table that stays whole for a reason', () => {
+test('every unique key begins with the shop, or its table has a reason to stay undivided', () => {
   for (const { name, indexes } of ofShops) for (const { columns } of indexes.unique ?? []) expect(columns[0], name).toBe('shop_id');
   const whole = tables.filter(({ ofShops }) => !ofShops).map(({ name, indexes }) => `${name}: ${indexes.shared ?? 'belongs to no shop'}`);
   expect(whole.sort()).toEqual([
@@ -32,7 +32,7 @@ test('every unique key begins with the shop, or belongs to a table that stays wh
   ]);
 });
 
-test('no name is longer than the 63 bytes of which PostgreSQL knows the rest', () => {
+test('no name is longer than the 63 bytes that PostgreSQL keeps', () => {
   const names = (one: AnyTable) => [
     one.name,
     `${one.name}_pkey`,
@@ -42,7 +42,7 @@ test('no name is longer than the 63 bytes of which PostgreSQL knows the rest', (
   expect(tables.flatMap(names).filter((name) => Buffer.byteLength(name) > 63)).toEqual([]);
 });
 
-test('a table that lies with its shops is not asked without one', async () => {
+test('a table of shops refuses a query without a shop', async () => {
   const store = openStore(await freshDatabase());
   onTestFinished(() => store.close());
   const refused = [
@@ -62,7 +62,7 @@ interface Place {
   indexes: string[];
 }
 
-/** The columns of each primary key, and the indexes that are whole. */
+/** The columns of each primary key, and the valid indexes. */
 async function placeOf(store: Store): Promise<Place> {
   if (store.engine === 'sqlite') {
     const { rows } = await sql<{ name: string }>`select name from sqlite_master where type = 'index' and name not like 'sqlite_%'`.execute(store.db);
@@ -79,7 +79,7 @@ async function placeOf(store: Store): Promise<Place> {
   return { keys: Object.fromEntries(keys.rows.map(({ name, columns }) => [name, columns])), indexes: indexes.rows.map(({ name }) => name) };
 }
 
-/** As the release before made it: rows known by their id, an index by shop and id, two keys that didn't begin with the shop, and indexes that nobody asks for any more. */
+/** As the release before: primary keys of the id, an index by shop and id, two unique keys that don't begin with the shop, and indexes that nothing uses. */
 async function asBefore(store: Store) {
   const run = (text: string) => store.transaction(({ db }) => sql.raw(text).execute(db));
   for (const { name } of ofShops) {
@@ -100,7 +100,7 @@ async function asBefore(store: Store) {
   await withoutCounts(store);
 }
 
-/** Nothing counted rows then, and nothing found parts of their texts. */
+/** Removes stored counts and the index for parts of texts, which that release didn't have. */
 async function withoutCounts(store: Store) {
   const run = (text: string) => store.transaction(({ db }) => sql.raw(text).execute(db));
   const triggers = await (store.engine === 'sqlite'
@@ -156,7 +156,7 @@ function writers(store: PostgresStore) {
   };
 }
 
-test.skipIf(partitioned)('a database from before gets the keys of today, and no writer waits for longer than 2 s', async () => {
+test.skipIf(partitioned)('a database of an older release gets the new keys, and no writer waits for longer than 2 s', async () => {
   const store = openStore(await freshDatabase());
   onTestFinished(() => store.close());
   await migrate(store, tables);
@@ -183,34 +183,37 @@ test.skipIf(partitioned)('a database from before gets the keys of today, and no 
   expect(said).toEqual([]);
 });
 
-test.runIf(engine === 'postgres' && !partitioned)('what a broken migration left is done anew, also while somebody holds the table for a while', async () => {
-  const store = openStore(await emptyDatabase()) as PostgresStore;
-  onTestFinished(() => store.close());
-  const kettles = table(
-    'kettles',
-    { litres: integer() },
-    { unique: [{ columns: ['shop_id', 'litres'], blames: 'litres' }], index: [['shop_id', 'updated_at']] },
-  );
-  await migrate(store, [kettles]);
-  const broken = ['kettles_shop_id_litres_key', 'kettles_shop_id_updated_at_idx', 'kettles_shop_id_id_key'];
-  await sql`alter table kettles drop constraint kettles_pkey, add primary key (id)`.execute(store.db);
-  await sql`create unique index kettles_shop_id_id_key on kettles (shop_id, id)`.execute(store.db);
-  await sql`update pg_index set indisvalid = false where indexrelid::regclass::text = any(${broken})`.execute(store.db);
-  let release: (value: unknown) => void = () => {};
-  const held = new Promise((go) => {
-    release = go;
-  });
-  const holding = store.transaction(async (tx) => {
-    await kettles.insert(tx, { shop_id: 1, litres: 2 }, stamp);
-    await held;
-  });
-  const migrated = migrate(store, [kettles]);
-  setTimeout(release, 1200);
-  await Promise.all([holding, migrated]);
-  expect(await placeOf(store)).toMatchObject({ keys: { kettles: ['shop_id', 'id'] }, indexes: expect.arrayContaining(broken.slice(0, 2)) });
-  await expect(store.transaction((tx) => kettles.insert(tx, { shop_id: 1, litres: 2 }, stamp))).rejects.toMatchObject({ blames: 'litres' });
-});
+test.runIf(engine === 'postgres' && !partitioned)(
+  'invalid indexes of a broken migration are built again, also while another transaction holds the table for a while',
+  async () => {
+    const store = openStore(await emptyDatabase()) as PostgresStore;
+    onTestFinished(() => store.close());
+    const kettles = table(
+      'kettles',
+      { litres: integer() },
+      { unique: [{ columns: ['shop_id', 'litres'], blames: 'litres' }], index: [['shop_id', 'updated_at']] },
+    );
+    await migrate(store, [kettles]);
+    const broken = ['kettles_shop_id_litres_key', 'kettles_shop_id_updated_at_idx', 'kettles_shop_id_id_key'];
+    await sql`alter table kettles drop constraint kettles_pkey, add primary key (id)`.execute(store.db);
+    await sql`create unique index kettles_shop_id_id_key on kettles (shop_id, id)`.execute(store.db);
+    await sql`update pg_index set indisvalid = false where indexrelid::regclass::text = any(${broken})`.execute(store.db);
+    let release: (value: unknown) => void = () => {};
+    const held = new Promise((go) => {
+      release = go;
+    });
+    const holding = store.transaction(async (tx) => {
+      await kettles.insert(tx, { shop_id: 1, litres: 2 }, stamp);
+      await held;
+    });
+    const migrated = migrate(store, [kettles]);
+    setTimeout(release, 1200);
+    await Promise.all([holding, migrated]);
+    expect(await placeOf(store)).toMatchObject({ keys: { kettles: ['shop_id', 'id'] }, indexes: expect.arrayContaining(broken.slice(0, 2)) });
+    await expect(store.transaction((tx) => kettles.insert(tx, { shop_id: 1, litres: 2 }, stamp))).rejects.toMatchObject({ blames: 'litres' });
+  },
+);
 
-test("somebody's own index stays", () => {
+test('an index that somebody else has made stays', () => {
   expect(formerIndexes(events, ['events_mine_idx', 'events_shop_id_id_idx'])).toEqual(['events_shop_id_id_idx']);
 });

@@ -1,4 +1,4 @@
-// What one shop, or one statement, may take of the database; and what callers hear beyond it.
+// How much of the database one shop or one statement may take, and what the server answers beyond that.
 
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -19,7 +19,7 @@ const shown = async (store: Pick<Store, 'prepared'>) =>
   );
 
 describe.runIf(engine === 'postgres')('PostgreSQL', () => {
-  test('has 30 s for a statement and 10 s for a lock, once migrations are done', async () => {
+  test('ends a statement after 30 s and a wait for a lock after 10 s, once migrations are done', async () => {
     const store = await fresh({ connections: 3 });
     expect(await shown(store)).toEqual(['0', '0', '0']);
     store.servesCalls();
@@ -27,14 +27,14 @@ describe.runIf(engine === 'postgres')('PostgreSQL', () => {
     expect(await store.transaction((tx) => shown(tx as Store))).toEqual(['30s', '10s', '30s']);
   });
 
-  test('behind a pooler has them for each transaction, and keeps nothing of them', async () => {
+  test('behind a pooler has these limits in each transaction, but not on the connection', async () => {
     const store = await fresh({ connections: 1, prepared: false });
     store.servesCalls();
     expect(await store.transaction((tx) => shown(tx as Store))).toEqual(['30s', '10s', '30s']);
     expect(await shown(store)).toEqual(['0', '0', '0']);
   });
 
-  test('says so where the time is up', async () => {
+  test('has an error for a timeout that the store can tell from others', async () => {
     const store = await fresh({ connections: 2 });
     const late = store.transaction(async (tx) => {
       await tx.prepared('set local statement_timeout = 50', []);
@@ -44,7 +44,7 @@ describe.runIf(engine === 'postgres')('PostgreSQL', () => {
     expect(isOverdue(new Error('something else'))).toBe(false);
   });
 
-  test('reads of a table that somebody has locked end in time, and hold up no others', async () => {
+  test('reads of a table that another transaction has locked do not delay reads of other tables', async () => {
     const server = await startServer({}, openStore(await freshDatabase()));
     onTestFinished(async () => {
       await server.close();
@@ -54,7 +54,7 @@ describe.runIf(engine === 'postgres')('PostgreSQL', () => {
     const held = Promise.withResolvers<void>();
     const holding = Promise.withResolvers<void>();
     const holder = server.store.transaction(async (tx) => {
-      // no connection has met the statements that read it
+      // no connection has prepared the statements that read this table
       await sql`lock table pages in access exclusive mode`.execute(tx.db);
       holding.resolve();
       await held.promise;
@@ -93,7 +93,7 @@ describe.runIf(engine === 'postgres')('PostgreSQL', () => {
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(new Array(40).fill(201));
   });
 
-  test('more than 4,000 that wait for a connection are refused', async () => {
+  test('statements are refused beyond 4,000 that wait for a connection', async () => {
     const store = await fresh({ connections: 1 });
     const held = Promise.withResolvers<void>();
     const holder = store.transaction(() => held.promise);
@@ -104,7 +104,7 @@ describe.runIf(engine === 'postgres')('PostgreSQL', () => {
   });
 });
 
-test.runIf(engine === 'sqlite')('more than 4,000 writes that wait are refused, more than 1,000 of a shop too, and shops take turns', async () => {
+test.runIf(engine === 'sqlite')('writes are refused beyond 4,000 that wait, or 1,000 of a shop, and shops take turns', async () => {
   const store = await fresh();
   const all = Array.from({ length: 4010 }, () => store.transaction(async () => 'written').catch((error: unknown) => error));
   const answers = await Promise.all(all);
@@ -127,7 +127,7 @@ test.each([
   ['database', Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' }), 'The database took too long'],
   ['database', Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' }), 'The database took too long'],
   ['database', new Error('timeout exceeded when trying to connect'), 'The database took too long'],
-])('who meets a limit (%s) is told to come again: %s', async (_, error, errors) => {
+])('503 with Retry-After for a call that meets a limit (%s): %s', async (_, error, errors) => {
   const store = await fresh();
   const instead = new Proxy(store, {
     get(of, key) {

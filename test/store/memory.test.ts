@@ -1,4 +1,4 @@
-// What the server keeps in memory for its callers has a bound, whatever they send.
+// The memory that the server uses for its callers is bounded, whatever they send.
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Doorkeeper } from '../../server/domain/tenants.ts';
 import { momentNow } from '../../server/store/clock.ts';
@@ -8,7 +8,7 @@ import { openStore } from '../../server/store/store.ts';
 import { integer, nullable, Table, text } from '../../server/store/table.ts';
 import { engine, freshDatabase, sandbox } from '../harness.ts';
 
-test('a memory that is full forgets, and goes on', () => {
+test('a full memory forgets old entries and takes new ones', () => {
   const memory = new Memory<number>(100);
   for (let n = 0; n < 1000; n++) {
     memory.set(`key ${n}`, n);
@@ -19,7 +19,7 @@ test('a memory that is full forgets, and goes on', () => {
   expect([memory.get('key 999'), memory.get('key 0')]).toEqual([1, undefined]);
 });
 
-test('buckets that have leaked empty go', async () => {
+test('buckets that have leaked empty are removed, full ones stay', async () => {
   const buckets = localBuckets();
   for (let n = 0; n < 30_000; n++) await buckets.take(`1/${n}`, 40, 1e9);
   expect(buckets.size).toBeLessThanOrEqual(10_000);
@@ -29,7 +29,7 @@ test('buckets that have leaked empty go', async () => {
   expect((await buckets.take('full', 2, 0.001)).full).toBe(true);
 });
 
-/** Bytes by which the heap is larger after the work, garbage left out. */
+/** By how many bytes the work makes the heap grow, measured after garbage collections. */
 async function kept(work: () => Promise<void>): Promise<number> {
   const { setFlagsFromString } = await import('node:v8');
   const { runInNewContext } = await import('node:vm');
@@ -42,8 +42,8 @@ async function kept(work: () => Promise<void>): Promise<number> {
   return process.memoryUsage().heapUsed - before;
 }
 
-describe('what callers think up is not kept', () => {
-  test('names under which a token comes', async () => {
+describe('values that callers make up do not fill the memory', () => {
+  test('host names of the calls of a token', async () => {
     const box = await sandbox();
     const doorkeeper = new Doorkeeper();
     const { store } = box.server;
@@ -54,7 +54,7 @@ describe('what callers think up is not kept', () => {
     expect((await doorkeeper.admit(store, box.token, 'somewhere.example'))?.tenant.app.id).toBe(box.app.id);
   });
 
-  test.skipIf(engine === 'postgres')('which columns are set, and lists of as many lengths as there are', async () => {
+  test.skipIf(engine === 'postgres')('combinations of set columns, and lists of many lengths', async () => {
     const store = openStore(await freshDatabase());
     onTestFinished(() => store.close());
     const names = Array.from({ length: 12 }, (_, n) => `optional_member_${n}`);

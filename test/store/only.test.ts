@@ -1,4 +1,4 @@
-// One server a SQLite file, and what else keeps a server from starting: a sentence, and no stack.
+// A SQLite file has only one server. Whatever keeps a server from starting, the server says so in one sentence, without a stack.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -25,11 +25,11 @@ const run = (args: string[], options: { uid?: number } = {}) =>
     ),
   );
 
-/** One line, which is no part of a stack. */
+/** Matches exactly one line, which isn't part of a stack. */
 const sentence = (text: RegExp) => ({ code: 1, said: expect.stringMatching(new RegExp(`^(?!.*\\n.)(?! +at )${text.source}.*\\n$`)) });
 
 describe.runIf(engine === 'sqlite')('a SQLite file', () => {
-  test('has one server, whose place is free as soon as it was killed; backups and migrations come beside it', async () => {
+  test('has one server, and can have the next as soon as that is killed; backups and migrations may run beside it', async () => {
     const db = join(folder(), 'store.sqlite');
     const first = await host('--db', db);
     const second = await run(['--db', db]);
@@ -47,7 +47,7 @@ describe.runIf(engine === 'sqlite')('a SQLite file', () => {
     expect((await fetch(`${third.management}/livez`)).status).toBe(200);
   });
 
-  test('that has a server keeps nothing open of who is refused', () => {
+  test('that has a server refuses a second one, which leaves nothing open', () => {
     const db = join(folder(), 'store.sqlite');
     const other = new DatabaseSync(`${db}.lock`);
     onTestFinished(() => other.close());
@@ -58,7 +58,7 @@ describe.runIf(engine === 'sqlite')('a SQLite file', () => {
     expect(closed).toHaveBeenCalledTimes(1);
   });
 
-  test('that somebody else writes to for long is not waited for at the start', async () => {
+  test('that another program writes to for long keeps a server from starting', async () => {
     const db = join(folder(), 'store.sqlite');
     const other = new DatabaseSync(db);
     onTestFinished(() => other.close());
@@ -66,7 +66,7 @@ describe.runIf(engine === 'sqlite')('a SQLite file', () => {
     expect(await run(['--db', db])).toEqual(sentence(/The database is being written to by another process: database is locked/));
   });
 
-  test('that somebody else writes to is waited for by --migrate', async () => {
+  test('that another program writes to makes --migrate wait', async () => {
     const db = join(folder(), 'store.sqlite');
     const other = new DatabaseSync(db);
     onTestFinished(() => other.close());
@@ -82,19 +82,19 @@ describe.runIf(engine === 'sqlite')('a SQLite file', () => {
     expect([code, said]).toEqual([0, expect.stringContaining('another process writes to the database, and is waited for: 300 s at most')]);
   });
 
-  test('that is a folder, or in one without rights, or in a file', async () => {
+  test('that is a folder, or lies in one without rights or in a file, keeps a server from starting', async () => {
     const here = folder();
     mkdirSync(join(here, 'store.sqlite'));
     expect(await run(['--db', join(here, 'store.sqlite')])).toEqual(sentence(/.*store\.sqlite can't be opened: it is a folder/));
     expect(await run(['--db', '/dev/null/store.sqlite'])).toEqual(sentence(/The server can't start: E(NOTDIR|EXIST)/));
     const closed = join(here, 'closed');
     mkdirSync(closed, { mode: 0o555 });
-    // root may do everything
+    // root may write everywhere, so the server runs as another user
     const root = process.getuid?.() === 0;
     if (root) chmodSync(here, 0o755);
     const stranger = root ? { uid: 65534 } : {};
     expect(await run(['--db', join(closed, 'store.sqlite')], stranger)).toEqual(sentence(/The server can't start: EACCES/));
-    // one that may be read alone would be served, and refuse every write
+    // a server with a read-only file would start, and then refuse every write
     const readable = join(folder(), 'store.sqlite');
     const keys = ['--operator-key', 'o'.repeat(32), '--code-key', 'c'.repeat(32), '--public-url', 'https://admin.example', '--management-port', '0'];
     const asHost = ['--no-sandbox', ...keys, '--db', readable];
@@ -105,7 +105,7 @@ describe.runIf(engine === 'sqlite')('a SQLite file', () => {
   });
 });
 
-test('a port that is taken', async () => {
+test('a port that is taken keeps a server from starting', async () => {
   const server = createServer();
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   onTestFinished(() => void server.close());
@@ -113,7 +113,7 @@ test('a port that is taken', async () => {
   expect(await run(['--db', ':memory:', '--port', String(port)])).toEqual(sentence(new RegExp(`Port ${port} of 127.0.0.1 is taken`)));
 });
 
-test.runIf(engine === 'postgres')('a PostgreSQL with another password, without the database, or that is not there', async () => {
+test.runIf(engine === 'postgres')('a PostgreSQL with another password, without the database, or that is not there keeps a server from starting', async () => {
   const url = new URL(inject('postgresUrl'));
   url.password = 'wrong';
   expect(await run(['--db', url.href])).toEqual(sentence(/The database cannot be reached: password authentication failed/));
@@ -122,7 +122,7 @@ test.runIf(engine === 'postgres')('a PostgreSQL with another password, without t
   expect(await run(['--db', url.href])).toEqual(sentence(/The database cannot be reached: database "none" does not exist/));
   expect(await run(['--db', 'postgres://127.0.0.1:9/none'])).toEqual(sentence(/The database cannot be reached: connect ECONNREFUSED/));
   expect(await run(['--db', 'postgres://[/none'])).toEqual(sentence(/--db has an address that can't be read/));
-  // the tests' own has no TLS
+  // the PostgreSQL of the tests has no TLS
   url.pathname = new URL(inject('postgresUrl')).pathname;
   url.search = '?sslmode=verify-full';
   expect(await run(['--db', url.href])).toEqual(
@@ -145,7 +145,7 @@ test.runIf(engine === 'postgres')('a PostgreSQL with another password, without t
   expect(await run(['--db', url.href])).toEqual(sentence(/The database can't be used: permission denied for schema public: give its user the rights/));
 });
 
-test.runIf(engine === 'sqlite')('whoever reads the log may go away', async () => {
+test.runIf(engine === 'sqlite')('the server goes on when the reader of its log goes away', async () => {
   const db = join(folder(), 'store.sqlite');
   const child = spawn(process.execPath, ['server/main.ts', '--json', '--no-demo-records', '--port', '0', '--no-rate-limit', '--db', db], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -154,7 +154,7 @@ test.runIf(engine === 'sqlite')('whoever reads the log may go away', async () =>
   const facts = JSON.parse(await new Promise<string>((line) => child.stdout.once('data', (data) => line(String(data)))));
   child.stdout.destroy();
   child.stderr.destroy();
-  // the server may be writing what it does by itself
+  // waits for the lock, since the server may be writing for its own work
   const other = new DatabaseSync(db, { timeout: 5000 });
   onTestFinished(() => other.close());
   const write = (path: string) =>
@@ -164,7 +164,7 @@ test.runIf(engine === 'sqlite')('whoever reads the log may go away', async () =>
     });
   for (const path of ['/a', '/b', '/c']) {
     other.exec('begin immediate');
-    // which is logged
+    // the server logs this refusal
     expect((await write(path)).status).toBe(503);
     other.exec('rollback');
     await until(

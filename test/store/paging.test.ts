@@ -1,4 +1,4 @@
-// A page ends where its bytes would pass the bound; walking over all pages meets each row once all the same.
+// A page ends before its bytes pass the limit. All pages together have each row once all the same.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answeredBytes } from '../../server/store/answered-bytes.ts';
@@ -52,7 +52,7 @@ async function shopWith(rows: Sizes) {
   return shop;
 }
 
-/** A page whose answer goes at once. */
+/** Reads a page and gives its place back at once, as if the response was sent. */
 async function listed(shopId: number, page: PageRequest, order: Order<Note>[] = [{ by: 'id' }], options = {}) {
   const found = await notes.list(store, shopId, page, [], order, options);
   found.links.done?.();
@@ -88,7 +88,7 @@ const body = fc
     ),
     fc.constantFrom('x', 'x', '茶', '"', '\u0001'),
   )
-  // as many bytes of a request, whatever the character
+  // about as many bytes in a request, whatever the character
   .map(([bytes, character]) => character.repeat(Math.floor(bytes / (JSON.stringify(character).length - 2 + Buffer.byteLength(character) - 1))));
 
 const row = fc.record({ grams: fc.option(fc.integer({ min: 1, max: 3 })), body, draft: fc.option(body, { freq: 4 }) });
@@ -100,7 +100,7 @@ const orders: Order<Note>[][] = [
   [{ by: 'grams', descending: true, nullAs: -1 }],
 ];
 
-test('pages of rows of any size meet each row once, forth and back, and none passes the bound', { timeout: 120_000 }, async () => {
+test('pages of rows of any size have each row once, forwards and back, and none passes the limit', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 40 }), fc.constantFrom(...orders), fc.constantFrom(1, 3, 50, 250), async (rows, order, limit) => {
       const shopId = await shopWith(rows);
@@ -122,8 +122,8 @@ test('pages of rows of any size meet each row once, forth and back, and none pas
   );
 });
 
-test('a page is full wherever its bytes allow it', async () => {
-  // beside the text a row has names, dates and ids
+test('a page has as many rows as its bytes allow', async () => {
+  // besides the text a row has names, dates and ids
   const bytes = Math.floor(mostBytes / 4) - 250;
   const exact = await shopWith(Array.from({ length: 9 }, () => ({ ...small, body: 'x'.repeat(bytes) })));
   expect((await walked(exact, 250, [{ by: 'id' }])).pages.map((page) => page.length)).toEqual([4, 4, 1]);
@@ -131,14 +131,14 @@ test('a page is full wherever its bytes allow it', async () => {
   expect((await walked(ordinary, 250, [{ by: 'id' }])).pages.map((page) => page.length)).toEqual([250, 1]);
 });
 
-test('one record that passes the bound by itself is a page of its own, between others too', async () => {
+test('a record that passes the limit by itself is a page of its own, also between others', async () => {
   const huge = { ...small, body: 'x'.repeat(mostBytes + 1) };
   const few = { ...small, body: 'few' };
   expect((await walked(await shopWith([huge]), 50, [{ by: 'id' }])).pages.map((page) => page.length)).toEqual([1]);
   expect((await walked(await shopWith([few, huge, huge, few, few]), 50, [{ by: 'id' }])).pages.map((page) => page.length)).toEqual([1, 1, 1, 2]);
 });
 
-test('what the answer adds to rows counts too; columns that it leaves out do not', async () => {
+test('members that the response adds to rows count too; columns that it leaves out do not', async () => {
   const shopId = await shopWith(Array.from({ length: 10 }, () => ({ ...small, body: 'x'.repeat(mostBytes / 2 - 500) })));
   const weigh = async (ids: number[]) => new Map(ids.map((id) => [id, mostBytes / 5 - 1000]));
   const lengths = async (options: object) => {
@@ -154,7 +154,7 @@ test('what the answer adds to rows counts too; columns that it leaves out do not
 test.each([
   ['each character that JSON writes in another way', Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)).join('')],
   ['two, three and four bytes', 'ß茶🍵'],
-])('bytes of an answer are counted as they will be: %s', (_, text) => {
+])('bytes of a response are counted as they will be sent: %s', (_, text) => {
   const row = { id: 12, text: text.repeat(3), options: JSON.stringify(['"', text]), absent: null };
   const sent = { ...row, options: JSON.parse(row.options) };
   const counted = answeredBytes(row, Object.keys(row), new Set(['options']));
@@ -162,11 +162,11 @@ test.each([
   expect(counted).toBeGreaterThanOrEqual(Buffer.byteLength(JSON.stringify(sent)));
 });
 
-test('what goes or moves while a large page is read moves no link', async () => {
+test('rows that are removed or moved while a large page is read do not move its links', async () => {
   const shopId = await shopWith(Array.from({ length: 12 }, (_, n) => ({ grams: n + 1, draft: null, body: 'x'.repeat(400_000) })));
   const all = await notes.all(store, shopId);
   const order = [{ by: 'grams' as const, nullAs: -1 }];
-  // asked when the rows have been chosen, before they are read
+  // the list calls this after it has chosen the rows, before it reads them
   const weigh = async () => {
     await store.transaction(async (tx) => {
       await notes.remove(tx, shopId, [['id', 'in', [all[0]!.id, all[5]!.id]]]);
@@ -192,14 +192,14 @@ test('a shop has one large page at a time, and waits for no other shop', async (
     return page;
   });
   expect((await listed(other, { limit: 50 })).rows.length).toBe(2);
-  // what is small needs no place
+  // a small page needs no place
   expect((await notes.list(store, one, { limit: 50 }, [['id', '<', 0]])).rows).toEqual([]);
   expect(came).toBe(false);
   first.links.done!();
   (await second).links.done!();
 });
 
-test('what a list says of a row is what the row holds, whatever that is', { timeout: 120_000 }, async () => {
+test('a list has every value as it is stored', { timeout: 120_000 }, async () => {
   const text = fc.string({ unit: fc.constantFrom('a', '+', '', '茶', '\u001f', '"', '\\', '\u001e', 'null', '\n', '😀'), maxLength: 4 });
   const number = fc.oneof(fc.integer(), fc.maxSafeInteger());
   const share = fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e9, max: 1e9 }).map((value) => value + 0);

@@ -1,12 +1,12 @@
-// Statements of a transaction go to PostgreSQL in one piece: what fails in it, what stands behind that, and what later ones know of it.
+// Statements of a transaction that are sent to PostgreSQL together: what happens where one fails, to those behind it and to later transactions.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PostgresStore } from '../../server/store/postgres.ts';
 import { emptyDatabase, engine } from '../harness.ts';
 
-describe.runIf(engine === 'postgres')('a piece', () => {
+describe.runIf(engine === 'postgres')('statements sent together', () => {
   let store: PostgresStore;
   beforeAll(async () => {
-    // one connection of its own, so that each transaction meets what the one before has left there
+    // a single connection, so that each transaction gets it as the one before has left it
     store = new PostgresStore(await emptyDatabase(), { connections: 1 });
     await store.prepared('create table teas (name text primary key, grams integer)', []);
   });
@@ -15,7 +15,7 @@ describe.runIf(engine === 'postgres')('a piece', () => {
   const names = async () => (await store.prepared('select name from teas order by name', [])).map(({ name }) => name);
   const add = 'insert into teas values ($1, $2) returning name';
 
-  test('of statements that are asked in one turn each has its own rows', async () => {
+  test('have their own rows each', async () => {
     const found = await store.transaction((tx) =>
       Promise.all([tx.prepared(add, ['Sencha', 100]), tx.prepared('select name, grams from teas', []), tx.prepared(add, ['Assam', null])]),
     );
@@ -23,7 +23,7 @@ describe.runIf(engine === 'postgres')('a piece', () => {
     expect(await names()).toEqual(['Assam', 'Sencha']);
   });
 
-  test('the query builder asks behind what was asked before it', async () => {
+  test('come before a later statement of the query builder', async () => {
     const found = await store.transaction(async (tx) => {
       const added = tx.prepared(add, ['Oolong', 1]);
       const seen = await tx.db.selectFrom('teas').select('grams').where('name', '=', 'Oolong').execute();
@@ -32,7 +32,7 @@ describe.runIf(engine === 'postgres')('a piece', () => {
     expect(found).toEqual([[{ name: 'Oolong' }], [{ grams: 1 }]]);
   });
 
-  test('behind one that fails nothing is done; each says so, and the transaction leaves nothing', async () => {
+  test('all fail behind one that fails, and the transaction is rolled back', async () => {
     const before = await names();
     const asked: Promise<unknown>[] = [];
     const failed = store.transaction(async (tx) => {
@@ -54,18 +54,18 @@ describe.runIf(engine === 'postgres')('a piece', () => {
     expect(await names()).toEqual(before);
   });
 
-  test('a statement that was never begun is prepared when it is asked again', async () => {
+  test('are prepared when they are sent again, if they were never parsed before', async () => {
     const later = 'select count(*)::integer as teas from teas where grams > $1';
     const failing = () =>
       store.transaction(async (tx) => {
         await Promise.all([tx.prepared(add, ['Sencha', 1]), tx.prepared(later, [0])]);
       });
-    // a text has its name from the second time on
+    // a statement is prepared under a name from the second time on
     for (let time = 0; time < 3; time++) await expect(failing()).rejects.toMatchObject({ code: '23505' });
     expect(await store.transaction((tx) => tx.prepared(later, [0]))).toEqual([{ teas: 2 }]);
   });
 
-  test('what nobody waits for undoes the transaction where it fails', async () => {
+  test('roll the transaction back where one fails that nobody waits for', async () => {
     const before = await names();
     const failed = store.transaction(async (tx) => {
       await tx.prepared(add, ['Darjeeling', 1]);

@@ -4,7 +4,7 @@ import { Places } from '../../server/store/places.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Who has a place, in the order in which they got it. */
+/** Records the names of those who got a place, in that order. */
 function watched(places: Places) {
   const came: string[] = [];
   const leave = new Map<string, () => void>();
@@ -17,7 +17,7 @@ function watched(places: Places) {
 }
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-test('a holder has one place, all together have so many, and each waits for its turn', async () => {
+test('a holder has one place, all holders together have two, and the others wait for their turn', async () => {
   const { came, enter, leave } = watched(new Places(2));
   for (const [name, holder] of [
     ['a1', 1],
@@ -36,7 +36,7 @@ test('a holder has one place, all together have so many, and each waits for its 
   leave('a1');
   await settled();
   expect(came).toEqual(['a1', 'b1', 'c1', 'a2']);
-  // twice is once
+  // giving a place back twice counts once
   leave('a1');
   leave('c1');
   await settled();
@@ -46,7 +46,7 @@ test('a holder has one place, all together have so many, and each waits for its 
   expect(came.at(-1)).toBe('a3');
 });
 
-test('a place that nobody gives back is free after 30 s, and what is given back later takes nothing from the next', async () => {
+test('a place that is not given back is free after 30 s; giving it back later does not free the place of the next', async () => {
   const { came, enter, leave } = watched(new Places(4));
   for (const name of ['first', 'second', 'third']) void enter(name, 1);
   await vi.advanceTimersByTimeAsync(29_999);

@@ -1,5 +1,5 @@
-// How the engines find what lists and counts ask for, over many rows: by an index that is entered at the filter, without sorting or going through a shop's rows.
-// What is asked follows from the contracts, so that a new filter is asked too. `npm run bench -- --rows 1000000` has the times.
+// Query plans of lists and counts over many rows: both engines search an index by the filter, without sorting or scanning the rows of a shop.
+// The calls follow from the contracts, so that a new filter is tested too. `npm run bench -- --rows 1000000` measures the times.
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Operation, Parameter } from '../../contract/operations.ts';
@@ -11,10 +11,10 @@ import type { AnyTable, Row, Where } from '../../server/store/table.ts';
 import { tables } from '../../server/tables.ts';
 import { asOperator, engine, type Running, type Sandbox, sandbox, startServer } from '../harness.ts';
 
-/** Rows of each table. From so many on both engines choose as they do over a million. */
+/** Rows of each table. From this number on, both engines choose the same plans as for a million. */
 const rows = 4000;
 
-/** What goes through more than it answers with, and why that is little or can't be helped. */
+/** Queries that read more rows than they return, and why these rows are few or can't be avoided. */
 const exceptions: Record<string, string> = {
   'listCustomCollections ids': 'reads those that it names, 250 at most',
   'listInventoryItems ids': 'reads those that it names, 250 at most',
@@ -53,7 +53,7 @@ const exceptions: Record<string, string> = {
   'listShopEvents subject_type': 'of so few rows PostgreSQL reads by the shop alone',
 };
 
-/** They say how a list is shown, not what it holds. */
+/** Parameters that say how a list is shown, not which records it has. */
 const noFilters = ['limit', 'page_info', 'fields', 'presentment_currencies'];
 
 interface Statement {
@@ -65,7 +65,7 @@ let running: Running;
 let box: Sandbox;
 const asked: Statement[] = [];
 
-/** A value of each kind, many rows alike where the columns needn't differ; the first half of times is null where it may be. */
+/** A column's value in row n. Many rows have the same value where the column isn't unique. Where a time may be null, every second one is. */
 function valueFor(table: AnyTable, name: string) {
   const column = table.columns[name]!;
   const unique = (table.indexes.unique ?? []).some(({ columns }) => (columns as string[]).at(-1) === name);
@@ -101,7 +101,7 @@ async function fill(table: AnyTable) {
   });
 }
 
-/** Those that go with shops, and the jobs, of which none may run. */
+/** Tables that aren't filled: those whose rows come with a shop, and jobs, since none may run. */
 const leftOut = ['installs', 'tokens', 'row_counts', 'jobs', 'merchant_sessions', 'backup_rates'];
 
 beforeAll(async () => {
@@ -129,11 +129,11 @@ beforeAll(async () => {
 });
 
 interface Plan {
-  /** Goes through a table, or sorts. */
+  /** The steps that scan a table or sort. */
   wrong: string[];
-  /** By how many conditions the index is entered, where by most. */
+  /** The largest number of conditions by which an index is searched. */
   entered: number;
-  /** Reads a count that is kept. */
+  /** Whether a stored count is read. */
   kept: boolean;
 }
 
@@ -167,7 +167,7 @@ async function planOf(statement: Statement): Promise<Plan> {
   };
 }
 
-/** Of so few rows PostgreSQL would go through the table or sort them where it needn't. */
+/** The plan without some ways. For so few rows PostgreSQL would scan the table or sort even where an index fits. */
 async function explained({ sql: text, parameters }: Statement, avoided: string[]): Promise<Node[]> {
   const [row] = (await running.store.transaction(async (tx) => {
     for (const way of avoided) await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(tx.db);
@@ -178,7 +178,7 @@ async function explained({ sql: text, parameters }: Statement, avoided: string[]
 
 const at = moment(Date.parse('2026-05-15T09:30:00Z'));
 
-/** What a parameter is asked with: an order in each way, and of the others one value. */
+/** The values for a parameter: each order in both directions, and one value for any other parameter. */
 function valuesOf({ name, schema, example, ...rest }: Parameter): string[] {
   const fields = /^\^\(([a-z_|]+)\)/.exec(schema.pattern ?? '')?.[1];
   if (name === 'order' && fields) return fields.split('|').flatMap((field) => [`${field} asc`, `${field} desc`]);
@@ -193,7 +193,7 @@ const asks = (['admin', 'operator'] as const).flatMap((which) =>
     .map((operation) => ({ which, operation, filters: [...operation.queryParameters.values()].filter(({ name }) => !noFilters.includes(name)) })),
 );
 
-/** The table that a parameter of a path is an id of. */
+/** For each path parameter, the table whose id it is. */
 const parents: Record<string, string> = {
   blog_id: 'blogs',
   customer_id: 'customers',
@@ -213,7 +213,7 @@ async function get(which: 'admin' | 'operator', { path, pathParameters }: Operat
   }
   asked.length = 0;
   const answer = which === 'admin' ? await box.get(filled + query) : await asOperator(running.origin, 'GET', filled + query);
-  // what the rows hold is made up, so that not every one can be shown
+  // the rows have made-up values, so that some of them can't be shown: a 500
   expect([200, 400, 500], `${filled}${query}: ${answer.text}`).toContain(answer.status);
   return plans();
 }
@@ -221,7 +221,7 @@ async function get(which: 'admin' | 'operator', { path, pathParameters }: Operat
 async function plans(): Promise<Plan> {
   const lists = asked.filter(({ sql: text }) => / order by .* limit (\$\d+|\d\d+)$|select count\(\*\) as "n"|from row_counts/.test(text)).slice();
   const found = [];
-  // the list's own, and not those of what is shown with each record
+  // only the queries of the list itself, not those of what is shown with each record
   const from = (text: string) => / from "?(\w+)/.exec(text)?.[1];
   for (const statement of lists.filter(({ sql: text }) => from(text) === from(lists[0]!.sql))) found.push(await planOf(statement));
   asked.length = 0;
@@ -237,7 +237,7 @@ test.each(asks.map((ask) => [ask.operation.id, ask] as const))('%s', async (id, 
   for (const filter of filters)
     for (const value of valuesOf(filter)) {
       const { wrong, entered, kept } = await get(which, operation, `?${filter.name}=${encodeURIComponent(value)}`);
-      // an order is not entered by anything more
+      // an order adds no condition to the search of the index
       const deep = filter.name === 'order' || kept || entered > (plain.kept ? 1 : plain.entered);
       if (wrong.length > 0 || !deep) findings.push(`${id} ${filter.name}: ${value} ${wrong} entered by ${entered}, without it by ${plain.entered}`);
     }
@@ -246,7 +246,7 @@ test.each(asks.map((ask) => [ask.operation.id, ask] as const))('%s', async (id, 
   expect(findings.filter((finding) => !known(finding))).toEqual([]);
 });
 
-test('a later page is entered at its cursor, whichever bound the list has', async () => {
+test('the index is searched by the cursor for a later page, whichever bound the list has', async () => {
   const bounds = [undefined, ['updated_at', '>=', '2026-02-01'], ['created_at', '<=', '2026-08-01'], ['published_at', '>=', '2026-02-01']] as const;
   for (const bound of bounds)
     for (const rel of ['next', 'previous'] as const) {

@@ -1,4 +1,4 @@
-// Behind PgBouncer, which gives a connection for one transaction at a time. Where it isn't installed there is nothing to try.
+// Servers behind PgBouncer, which lends a connection for one transaction at a time. Where PgBouncer isn't installed, the tests are left out.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ async function pooled(url: string): Promise<string> {
   const { hostname, port, username, password, pathname } = new URL(url);
   const name = pathname.slice(1);
   const folder = mkdtempSync(join(tmpdir(), 'store-admin-pooler-'));
-  // it doesn't run as root, and has to come in here
+  // PgBouncer doesn't run as root, and has to read this folder
   chmodSync(folder, 0o755);
   const listening = await freePort();
   const file = join(folder, 'pgbouncer.ini');
@@ -63,7 +63,7 @@ async function openedThrough(url: string, count: number): Promise<Store[]> {
   return stores;
 }
 
-test.runIf(engine === 'postgres' && present)('two servers work through a pooler of transactions, with statements that have no names', async () => {
+test.runIf(engine === 'postgres' && present)('two servers work through a transaction pooler, with unnamed statements', async () => {
   const stores = await openedThrough(await pooled(await emptyDatabase()), 2);
   const [one, two] = [await startServer({}, stores[0]), await startServer({}, stores[1])];
   onTestFinished(async () => void (await Promise.all([one.close(), two.close()])));
@@ -88,13 +88,13 @@ test.runIf(engine === 'postgres' && present)('two servers work through a pooler 
   expect(read.map((body) => (body as { page: { id: number } }).page.id)).toEqual(made.map(({ id }) => id));
 });
 
-test.runIf(engine === 'postgres' && present)('whoever waits until the pooler has a connection is not told that the database is away', async () => {
+test.runIf(engine === 'postgres' && present)('a call that waits until the pooler has a connection is not told that the database is away', async () => {
   const url = await pooled(await emptyDatabase());
   const [store] = await openedThrough(url, 1);
   const server = await startServer({}, store);
   onTestFinished(() => server.close());
   const shop = await sandbox({ server, app: { scopes: ['write_content'] } });
-  // longer than a database that answers nobody is waited for
+  // these clients hold all connections for longer than the server waits for a database that doesn't answer
   const others = await Promise.all(
     Array.from({ length: poolSize }, async () => {
       const client = new pg.Client(url);
@@ -109,13 +109,13 @@ test.runIf(engine === 'postgres' && present)('whoever waits until the pooler has
   await Promise.all(others.map((client) => client.end()));
 });
 
-test.runIf(engine === 'postgres' && present)('nobody who has a connection waits for one who has none', async () => {
+test.runIf(engine === 'postgres' && present)('a transaction with a connection does not wait for one without', async () => {
   const url = await pooled(await emptyDatabase());
   const [store] = (await openedThrough(url, 1)) as [Store];
   const leaves = table('leaves', { handle: text() }, { unique: [{ columns: ['shop_id', 'handle'], chosen: true }] });
   await migrate(store, [leaves]);
   const insert = (tx: Executor) => insertUnderHandle(tx, leaves, 'tea', { shop_id: 1 }, '2026-09-01T09:30:00+00:00');
-  // from now on numbers are looked for under that wish
+  // after two records, the server looks for a free number under this handle
   for (let n = 0; n < 2; n++) await store.transaction(insert);
   const others = await Promise.all(
     Array.from({ length: poolSize - 1 }, async () => {
@@ -134,7 +134,7 @@ test.runIf(engine === 'postgres' && present)('nobody who has a connection waits 
     return insert(tx);
   });
   await opened.promise;
-  // the first has the last connection
+  // the first transaction has the last connection
   const second = store.transaction((tx) => {
     const inserting = insert(tx);
     setImmediate(looking.resolve);
@@ -142,7 +142,7 @@ test.runIf(engine === 'postgres' && present)('nobody who has a connection waits 
   });
   const began = performance.now();
   expect((await Promise.all([first, second])).map(({ handle }) => handle)).toEqual(['tea-2', 'tea-3']);
-  // and not only once somebody has lost patience
+  // both must end without a timeout
   expect(performance.now() - began).toBeLessThan(5000);
   await Promise.all(others.map((client) => client.end()));
 });

@@ -1,4 +1,4 @@
-// A database of a newer release is left alone; one of an older release is brought on.
+// The server refuses the database of a newer release, and migrates the database of an older one.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -48,7 +48,7 @@ test.each([
   'create table shops (id integer primary key, name text)',
   'create view shops as select 1 as id',
   'create table migration_steps (id integer primary key, name text)',
-])("another program's database is refused, whatever is in it, and nothing of it is touched: %s", async (making) => {
+])("another program's database is refused, whatever it has, and nothing in it is changed: %s", async (making) => {
   const store = opened(await database());
   await store.transaction(({ db }) => sql.raw(making).execute(db));
   const before = await columnsThere(store);
@@ -56,7 +56,7 @@ test.each([
   expect(await columnsThere(store)).toEqual(before);
 });
 
-test('one from before the schema was noted opens with every row, and has the number from then on', async () => {
+test('a database without a schema number opens with every row, and gets the number', async () => {
   const store = opened(await database());
   await migrate(store, [teas]);
   await store.transaction(async (tx) => {
@@ -69,7 +69,7 @@ test('one from before the schema was noted opens with every row, and has the num
   expect(await schemaOf(store)).toBe(schema);
 });
 
-test('the server says so in one sentence, and ends', async () => {
+test('the server refuses a newer database in one sentence, and ends', async () => {
   const db = await database();
   const store = openStore(db);
   await migrate(store, [teas]);
@@ -81,7 +81,7 @@ test('the server says so in one sentence, and ends', async () => {
   expect(ended).toEqual({ code: 1, said: `${new NewerSchema(1000).message}\n` });
 });
 
-/** What the tables of a schema are, and which steps lead to it. Two that are alike but for what a reader is told of them are the same. */
+/** A hash of all tables and migration steps. The text of `shared` is left out, since it is only a reason for the reader. */
 const fingerprint = () => {
   const declared = tables.map(({ name, columns, indexes }) => [name, columns, { ...indexes, shared: indexes.shared !== undefined }]).sort();
   const taken = [...ownSteps, ...steps].map(({ name }) => name).sort();
@@ -106,7 +106,7 @@ describe.runIf(engine === 'postgres')('on PostgreSQL', () => {
   };
   const named = (url: string) => url.slice(url.lastIndexOf('/') + 1);
 
-  test('tables of other schemas are nobody of ours, and extensions may be in one of their own', async () => {
+  test('tables of other schemas are ignored, and extensions may be in a schema of their own', async () => {
     const url = await database();
     await run(
       url,
@@ -126,7 +126,7 @@ describe.runIf(engine === 'postgres')('on PostgreSQL', () => {
     expect(rows).toEqual([{ made: 1 }]);
   });
 
-  test('a role with limits of its own brings it up to date without them', async () => {
+  test('a migration runs without the timeouts that are set for the database', async () => {
     const url = await database();
     await run(url, `alter database ${named(url)} set statement_timeout = 1234`, `alter database ${named(url)} set lock_timeout = 1234`);
     const store = opened(url) as PostgresStore;
@@ -134,12 +134,12 @@ describe.runIf(engine === 'postgres')('on PostgreSQL', () => {
     expect(rows).toEqual([{ statement: '0', lock: '0' }]);
   });
 
-  test('one process at a time does so, however short a time the role gives to transactions that rest', async () => {
+  test('one process at a time migrates, however soon the database ends idle transactions', async () => {
     const url = await database();
     await run(url, `alter database ${named(url)} set idle_in_transaction_session_timeout = 1`);
     const store = opened(url) as PostgresStore;
     const others = await alone(store, async () => {
-      // takes much longer than that
+      // takes much longer than this timeout
       await store.pool.query('select count(*) from generate_series(1, 2000000)');
       return store.pool.query('select pg_try_advisory_xact_lock(7266010) as free');
     });

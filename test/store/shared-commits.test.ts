@@ -1,4 +1,4 @@
-// Writes of one shop that wait for a connection of PostgreSQL share a transaction, and none of them can tell.
+// Writes of one shop that wait for a connection to PostgreSQL share a transaction. No write can notice the others.
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -38,7 +38,7 @@ describe.runIf(engine === 'postgres')('writes that share a transaction', () => {
       .sort();
   const transactionsOf = async (of: string) =>
     Number((await store.prepared(`select count(distinct xmin::text) as n from ${of} where shop_id = $1`, [shop]))[0]!.n);
-  /** In how many transactions they are made where the machine is quick, as it is to be in one of three rounds. */
+  /** The fewest transactions of three rounds: a busy machine shares less, so one quick round is enough. */
   async function fewestOf(count: number): Promise<number> {
     const rounds: number[] = [];
     for (let round = 0; round < 3; round++) {
@@ -49,23 +49,23 @@ describe.runIf(engine === 'postgres')('writes that share a transaction', () => {
     return Math.min(...rounds);
   }
 
-  test('each gets what is its own, and many share one', async () => {
+  test('have their own results each, and many share one', async () => {
     nextShop();
     const made = await several(60, (n) => portion.transaction((tx) => add(tx, n), 'add'));
     expect(made.map((one) => one.status === 'fulfilled' && one.value.name)).toEqual(Array.from({ length: 60 }, (_, n) => `tea ${n}`));
     expect(await namesOf()).toEqual(numbered(60));
-    // eight at most in each
+    // at most eight writes share a transaction
     expect(await transactionsOf('teas')).toBeGreaterThanOrEqual(60 / 8);
     expect(await fewestOf(60)).toBeLessThan(30);
   });
 
-  test('one without a kind has its own', async () => {
+  test('are none without a kind: these have transactions of their own', async () => {
     nextShop();
     await several(20, (n) => portion.transaction((tx) => add(tx, n)));
     expect(await transactionsOf('teas')).toBe(20);
   });
 
-  test('one that fails hears of it, and nobody else does', async () => {
+  test('fail only where their own work fails', async () => {
     nextShop();
     const isIll = (n: number) => n % 7 === 3;
     const made = await several(60, (n) =>
@@ -80,7 +80,7 @@ describe.runIf(engine === 'postgres')('writes that share a transaction', () => {
     expect(await namesOf()).toEqual(numbered(60, isIll));
   });
 
-  test('for a while its kind has transactions of its own, and so nobody begins twice because of it', async () => {
+  test('do not share for a while after one of their kind has failed, so that none begins twice because of it', async () => {
     nextShop();
     let begun = 0;
     const failing = () =>
@@ -96,7 +96,7 @@ describe.runIf(engine === 'postgres')('writes that share a transaction', () => {
     expect(await namesOf()).toEqual([]);
   });
 
-  test('so does one whose statement the database refuses, though nobody waits for it', async () => {
+  test('fail also where the database refuses a statement that they do not wait for', async () => {
     nextShop();
     await portion.transaction((tx) => box(tx, 'taken'));
     const isIll = (n: number) => n % 5 === 2;
@@ -118,7 +118,7 @@ describe.runIf(engine === 'postgres')('writes that share a transaction', () => {
     ['removes one', (tx: Executor) => teas.remove(tx, shop, [['id', '=', 1]])],
     ['locks one', (tx: Executor) => teas.findForUpdate(tx, shop, 1)],
     ['locks a name', (tx: Executor) => lock(tx, shop, 'teas')],
-  ])('one that %s has its own, and its kind is not tried again', async (_, change) => {
+  ])('are none where one %s: it has its own transaction, and its kind does not share again', async (_, change) => {
     nextShop();
     let begun = 0;
     const changing = (n: number) =>
@@ -128,7 +128,7 @@ describe.runIf(engine === 'postgres')('writes that share a transaction', () => {
         return add(tx, n);
       }, 'change');
     await several(24, changing);
-    // three at most can have found out at once, each by its first
+    // at most three shared transactions can find out at once, each by its first write
     expect(begun).toBeLessThanOrEqual(24 + 3);
     expect(await namesOf()).toEqual(numbered(24));
     expect(await transactionsOf('teas')).toBe(24);
@@ -137,7 +137,7 @@ describe.runIf(engine === 'postgres')('writes that share a transaction', () => {
     expect(begun).toBe(24);
   });
 
-  test('one that goes on where it was told to part has its own all the same', async () => {
+  test('get transactions of their own where they go on after the order to leave the shared one', async () => {
     nextShop();
     const made = await several(20, (n) =>
       portion.transaction(async (tx) => {
@@ -149,7 +149,7 @@ describe.runIf(engine === 'postgres')('writes that share a transaction', () => {
     expect(await transactionsOf('teas')).toBe(20);
   });
 
-  test('nobody waits for two that want the same values the other way round', async () => {
+  test('cause no deadlock where two transactions want the same values in opposite order', async () => {
     const address = await emptyDatabase();
     const own = new PostgresStore(address, { connections: 4 });
     let closed: Promise<void> | undefined;
@@ -162,28 +162,28 @@ describe.runIf(engine === 'postgres')('writes that share a transaction', () => {
     const four = ['tall', 'wide', 'deep', 'flat'];
     const eightWith = (labels: string[], of: string) => [...labels, ...labels.map((label) => `${label} for ${of}`)];
     for (let round = 0; round < 3; round++) {
-      // where one has failed, those of its shop don't share for a while
+      // a new shop in each round, since a shop doesn't share for a while after one of its writes has failed
       const ofShop = own.ofShop(++shop);
-      // the first three have the connections of the shop while the others gather
+      // the first three writes have the connections of the shop while the others wait
       const labels = ['first', 'second', 'third', ...eightWith(four, 'one'), ...eightWith(four.toReversed(), 'other')];
       const made = await several(labels.length, (n) =>
         ofShop.transaction(async (tx) => {
           const made = await boxes.insertUnlessTaken(tx, { shop_id: shop, label: labels[n]! }, now, 'label');
-          // the other has taken its first by then
+          // by then the other transaction has taken its first value
           await pause(1);
           return made;
         }, 'box'),
       );
-      // the first of each label has it
+      // one write of each label gets it
       expect(made.map((one) => one.status === 'fulfilled' && one.value).filter(Boolean)).toHaveLength(15);
       expect(await boxes.count(own, shop, [])).toBe(15);
     }
-    // PostgreSQL takes a second to find out that two wait for each other, and ends one of them
+    // PostgreSQL detects a deadlock after a second, and ends one of the transactions
     await close();
     expect(await deadlocksIn(address)).toBe(0);
   });
 
-  test('what all ask alike is asked once in each transaction', async () => {
+  test('send a query that all of them have once in each transaction', async () => {
     nextShop();
     let asked = 0;
     const ask = async () => {
@@ -199,7 +199,7 @@ describe.runIf(engine === 'postgres')('writes that share a transaction', () => {
     expect(asked).toBe(await transactionsOf('teas'));
   });
 
-  test('where the connection breaks, nobody is told what may not be so', async () => {
+  test('are not reported as stored where the connection breaks before the commit', async () => {
     nextShop();
     const made = await several(60, (n) =>
       portion.transaction(async (tx) => {
@@ -213,14 +213,14 @@ describe.runIf(engine === 'postgres')('writes that share a transaction', () => {
     expect(await namesOf()).toEqual(done.sort());
   });
 
-  test('whoever takes long keeps nobody who has not begun', async () => {
+  test('do not wait for a slow one that has begun before them', async () => {
     nextShop();
     const ended: number[] = [];
     await several(20, (n) =>
       portion
         .transaction(async (tx) => {
           await add(tx, n);
-          // the first three have the connections of the shop while the others gather
+          // the first three writes have the connections of the shop while the others wait
           if (n === 3) await pause(60);
         }, 'add')
         .then(() => ended.push(n)),
@@ -229,7 +229,7 @@ describe.runIf(engine === 'postgres')('writes that share a transaction', () => {
     expect(ended.indexOf(3)).toBeGreaterThan(ended.indexOf(19));
   });
 
-  test('however long they take, those who wait take no more room than they did', async () => {
+  test('are not refused however long they take', async () => {
     nextShop();
     const made = await several(300, (n) =>
       portion.transaction(async (tx) => {
@@ -241,7 +241,7 @@ describe.runIf(engine === 'postgres')('writes that share a transaction', () => {
     expect(await namesOf()).toEqual(numbered(300));
   });
 
-  test('who finds too many waiting goes, and takes nobody along', async () => {
+  test('are refused one by one where too many wait', async () => {
     nextShop();
     const made = await several(1200, (n) => portion.transaction((tx) => add(tx, n), 'add'));
     const gone = (n: number) => made[n]!.status === 'rejected';
@@ -251,10 +251,10 @@ describe.runIf(engine === 'postgres')('writes that share a transaction', () => {
     expect(await namesOf()).toEqual(numbered(1200, gone));
   });
 
-  test('while a shop creates without end, whatever else it does has its turn', async () => {
+  test('leave other writes of a shop their turn, however many creates it has', async () => {
     nextShop();
     let begun = 0;
-    // those that are begun again are counted once
+    // counts a write once, even if it is begun again
     let made = 0;
     const creating = several(60, async () => {
       while (begun < 6000) {
@@ -270,12 +270,12 @@ describe.runIf(engine === 'postgres')('writes that share a transaction', () => {
       longest = Math.max(longest, made - before);
     }
     expect((await creating).every(({ status }) => status === 'fulfilled')).toBe(true);
-    // as many as wait, and as have one of the ten connections, come before it, and each may take seven along;
-    // as many again may be told meanwhile that theirs are stored. Without a turn it would be all of them.
+    // the 60 writes that wait, and up to ten that have a connection, come before it, and each may take seven along;
+    // as many again may be reported as stored meanwhile. Without turns, all writes would come before it.
     expect(longest).toBeLessThan(2 * (60 + 10) * 8);
   });
 
-  test('where one refuses and the connection breaks behind it, nobody else hears that refusal, and nothing is lost', async () => {
+  test('are stored and do not get the error of another one, where that fails and its connection breaks', async () => {
     nextShop();
     class Refused extends Error {}
     const made = await several(40, (n) =>
@@ -292,7 +292,7 @@ describe.runIf(engine === 'postgres')('writes that share a transaction', () => {
     expect(await namesOf()).toEqual(numbered(40, (n) => n === 20));
   });
 
-  test('where it is not known what became of a commit, all hear so, and nothing is done twice', async () => {
+  test('all fail where the outcome of their commit is unknown, and none is done twice', async () => {
     nextShop();
     await store.transaction(async ({ db }) => {
       await sql`create function ends_badly() returns trigger language plpgsql as $$ begin raise exception 'gone' using errcode = '08006'; end $$`.execute(db);
@@ -315,7 +315,7 @@ describe.runIf(engine === 'postgres')('writes that share a transaction', () => {
     expect(await namesOf()).toEqual(numbered(40, isGone));
   });
 
-  test.each(['alone', undefined])('work that goes on over a failed statement is not told that it was kept (%s)', async (kind) => {
+  test.each(['alone', undefined])('fail where their work ignores a failed statement (%s)', async (kind) => {
     nextShop();
     await portion.transaction((tx) => box(tx, 'taken'));
     const made = await several(5, (n) =>
@@ -328,7 +328,7 @@ describe.runIf(engine === 'postgres')('writes that share a transaction', () => {
     expect(await namesOf()).toEqual([]);
   });
 
-  test('what is asked of a transaction that has ended is refused', async () => {
+  test('can not send a statement after their transaction has ended', async () => {
     nextShop();
     const [one] = await several(1, (n) => portion.transaction(async (tx) => ({ tx, made: await add(tx, n) })));
     const { tx } = (one as PromiseFulfilledResult<{ tx: Executor }>).value;

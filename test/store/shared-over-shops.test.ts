@@ -1,4 +1,4 @@
-// Writes of several shops share a transaction on PostgreSQL, and none can tell what the others do.
+// Writes of several shops share a transaction on PostgreSQL. No write can notice what the others do.
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -26,11 +26,11 @@ describe.runIf(engine === 'postgres')('writes of several shops that share a tran
 
   const someShops = (count: number) => Array.from({ length: count }, () => ++at);
   const addTo = (tx: Executor, shopId: number, n = 0) => teas.insert(tx, { shop_id: shopId, name: `tea ${n}`, grams: n }, now);
-  /** Each in its shop, at once. */
+  /** Does the work in each of the shops, at once. */
   const inEach = <T>(shops: number[], work: (tx: Executor, shopId: number, n: number) => Promise<T>, { from = own, kind = 'add' } = {}) =>
     Promise.allSettled(shops.map((shopId, n) => from.ofShop(shopId).transaction((tx) => work(tx, shopId, n), kind)));
   const teasOf = async (shops: number[]) => (await Promise.all(shops.map((shopId) => teas.all(own, shopId)))).map((all) => all.map(({ name }) => name));
-  /** The shops that were together in a transaction, for each that had several. */
+  /** The shops of each transaction that had writes of several shops. */
   const togetherIn = async (shops: number[], from = own) =>
     (
       await from.prepared(
@@ -41,7 +41,7 @@ describe.runIf(engine === 'postgres')('writes of several shops that share a tran
       .map((one) => String(one.shops).split(' ').map(Number))
       .filter(({ length }) => length > 1);
 
-  test('many share one, and each gets what is its own', async () => {
+  test('have their own results each, and many share one', async () => {
     const shops = someShops(60);
     const made = await inEach(shops, addTo);
     expect(made.map((one) => one.status === 'fulfilled' && [one.value.shop_id, one.value.name])).toEqual(shops.map((shopId, n) => [shopId, `tea ${n}`]));
@@ -51,7 +51,7 @@ describe.runIf(engine === 'postgres')('writes of several shops that share a tran
     expect(Math.max(...together.map(({ length }) => length))).toBeLessThanOrEqual(8);
   });
 
-  test('none do where the shops lie on several machines', async () => {
+  test('are none where the shops lie on several machines', async () => {
     const cluster = new PostgresStore(await emptyDatabase(), { connections: 4 });
     onTestFinished(() => cluster.close());
     await migrate(cluster, [teas]);
@@ -66,9 +66,9 @@ describe.runIf(engine === 'postgres')('writes of several shops that share a tran
     expect(await togetherIn(shops, cluster)).toEqual([]);
   });
 
-  test('what one shop does wrong costs others one beginning, and for a while it is by itself', async () => {
+  test('begin again once where another shop fails, and that shop does not share for a while', async () => {
     const shops = someShops(24);
-    // behind two that begin at once, so that it is one of several
+    // two shops before this one begin at once, so that this one shares a transaction with the shops behind it
     const bad = shops[2]!;
     const good = shops.filter((shopId) => shopId !== bad);
     const begun = new Map<number, number>();
@@ -79,7 +79,7 @@ describe.runIf(engine === 'postgres')('writes of several shops that share a tran
         await addTo(tx, shopId, n);
         if (shopId === bad) throw new Error('ill');
       };
-      // of a kind of which nothing is remembered
+      // a kind of its own in each round, of which the store remembers nothing
       const made = await inEach(shops, work, { kind: `add ${round}` });
       expect(made.flatMap((one, n) => (one.status === 'rejected' ? [[shops[n], one.reason.message]] : []))).toEqual([[bad, 'ill']]);
     }
@@ -89,14 +89,14 @@ describe.runIf(engine === 'postgres')('writes of several shops that share a tran
     expect((await teasOf(good)).every(({ length }) => length === rounds)).toBe(true);
   });
 
-  /** As a call does with what its app has in the shop. */
+  /** Locks a row, as a call does with the install of its app in the shop. */
   const keep = (tx: Executor, shopId: number, id: number) => askedOnce(tx, `tea ${id}`, () => teas.findForKeyShare(tx, shopId, id));
 
-  test('nobody waits for long for a lock that somebody holds in another shop', async () => {
+  test('do not wait for long for a lock that is held in another shop', async () => {
     const shops = someShops(20);
     const ids = await Promise.all(shops.map((shopId) => own.transaction((tx) => addTo(tx, shopId)))).then((all) => all.map(({ id }) => id));
     const [released, locked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    // behind two that begin at once, so that it is one of several
+    // two shops before this one begin at once, so that this one shares a transaction with the shops behind it
     const [held, id] = [shops[2]!, ids[2]!];
     const holding = own.transaction(async (tx) => {
       await teas.findForUpdate(tx, held, id);
@@ -122,11 +122,11 @@ describe.runIf(engine === 'postgres')('writes of several shops that share a tran
     await holding;
     expect(ended.at(-1)).toBe(held);
     expect(performance.now() - began).toBeLessThan(2500);
-    // it was one of several, who began again without it
+    // it shared a transaction with others, which began again without it
     expect([...begun.values()].filter((count) => count === 2).length).toBeGreaterThan(1);
   });
 
-  test('nor for one another in a circle', async () => {
+  test('cause no deadlock', async () => {
     const address = await emptyDatabase();
     const two = new PostgresStore(address, { connections: 4 });
     await migrate(two, [teas]);
@@ -139,13 +139,13 @@ describe.runIf(engine === 'postgres')('writes of several shops that share a tran
       await teas.findForUpdate(tx, shops[last]!, ids[last]!);
       locked.resolve();
       await kept.promise;
-      // which one of several has that waits for the other
+      // a shared transaction has locked this row, and waits for the other row
       await teas.findForUpdate(tx, shops[first]!, ids[first]!);
     });
     await locked.promise;
     const units = shops.map((shopId, n) =>
       two.ofShop(shopId).transaction(async (tx) => {
-        // until the other waits for the first of them
+        // waits until the transaction above waits for the row of the first shop
         if (n === last) await kept.promise.then(() => pause(50));
         await keep(tx, shopId, ids[n]!);
         if (n === first) kept.resolve();
@@ -154,13 +154,13 @@ describe.runIf(engine === 'postgres')('writes of several shops that share a tran
     );
     expect((await Promise.all([taking, ...units])).length).toBe(11);
     await two.close();
-    // PostgreSQL takes a second to find out that two wait for each other, and ends one of them
+    // PostgreSQL detects a deadlock after a second, and ends one of the transactions
     expect(await deadlocksIn(address)).toBe(0);
   });
 
-  test('nor for what somebody waits for elsewhere; what comes of it later is part of nobody else’s transaction', async () => {
+  test('do not wait for one that waits outside the database; its late statements are in no transaction of others', async () => {
     const shops = someShops(20);
-    // behind two that begin at once, so that it is one of several
+    // two shops before this one begin at once, so that this one shares a transaction with the shops behind it
     const slow = shops[2]!;
     const released = Promise.withResolvers<void>();
     const first = { isTried: true, late: [] as unknown[] };
@@ -178,7 +178,7 @@ describe.runIf(engine === 'postgres')('writes of several shops that share a tran
         await own.ofShop(shopId).transaction(work, 'add');
       }),
     );
-    // by then all connections are others'
+    // by then other transactions have all connections
     const over = Promise.withResolvers<void>();
     let open = 0;
     const others = several(4, () =>
@@ -197,7 +197,7 @@ describe.runIf(engine === 'postgres')('writes of several shops that share a tran
     expect(await teasOf(shops)).toEqual(shops.map((_, n) => [`tea ${n}`]));
   });
 
-  test('who was told to part takes no value that nobody gives back', async () => {
+  test('reserve no value for ever after they were told to leave the shared transaction', async () => {
     const [shopId, other] = someShops(2);
     const released = Promise.withResolvers<void>();
     const put = (tx: Executor) => boxes.insert(tx, { shop_id: shopId!, label: 'blue' }, now);
@@ -219,7 +219,7 @@ describe.runIf(engine === 'postgres')('writes of several shops that share a tran
     expect(begun).toBe(1);
   });
 
-  test('of those who wait for one that takes long in the database, that one alone is by itself', async () => {
+  test('do not share with a shop that was slow in the database, but still with each other', async () => {
     const shops = someShops(11);
     const slow = shops[3]!;
     await inEach(
@@ -230,13 +230,13 @@ describe.runIf(engine === 'postgres')('writes of several shops that share a tran
       },
       { kind: 'sleep' },
     );
-    // the first two have transactions of their own, and the other eight share one
+    // the first two shops have transactions of their own, and the other eight share one
     for (const inOrder of [shops, shops.toReversed()]) for (let round = 0; round < 2; round++) await inEach(inOrder, addTo);
     const together = (await togetherIn(shops)).flat();
     expect(shops.filter((shopId) => !together.includes(shopId))).toEqual([slow]);
   });
 
-  test('where this process stood still, nobody begins anew', async () => {
+  test('do not begin again because this process stood still', async () => {
     const shops = someShops(20);
     let begun = 0;
     const standStill = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700);
@@ -252,7 +252,7 @@ describe.runIf(engine === 'postgres')('writes of several shops that share a tran
     expect(begun).toBe(shops.length);
   });
 
-  test('one that is late with others of its shop alone holds no place for which others wait', async () => {
+  test('leave the shared transaction where they are late, also where only their own shop shares it', async () => {
     const [shopId] = someShops(1);
     const isShared: boolean[] = [];
     const wait = () =>
@@ -261,13 +261,13 @@ describe.runIf(engine === 'postgres')('writes of several shops that share a tran
         if (isShared.length === 1) await new Promise(() => {});
         return addTo(tx, shopId!);
       }, 'wait');
-    // told to part, and done by itself
+    // told to leave the shared transaction, and done in one of its own
     await wait();
     await wait();
     expect(isShared).toEqual([true, false, false]);
   });
 
-  test('nobody is passed over for long while another shop is busy', async () => {
+  test('are not passed over for long while another shop is busy', async () => {
     const store = new PostgresStore(await emptyDatabase(), { connections: 10 });
     await migrate(store, [teas]);
     await store.servesCalls();
@@ -299,7 +299,7 @@ describe.runIf(engine === 'postgres')('writes of several shops that share a tran
     await store.close();
   });
 
-  test.each(['text', 'bytes'])('whose writes are large is by itself for a while: %s', async (sort) => {
+  test.each(['text', 'bytes'])('do not share with a shop whose writes are large: %s', async (sort) => {
     const shops = someShops(30);
     const large = shops[2]!;
     await inEach<unknown>(
@@ -315,7 +315,7 @@ describe.runIf(engine === 'postgres')('writes of several shops that share a tran
     expect([together.includes(large), together.length > 0]).toEqual([false, true]);
   });
 
-  test('whatever they do beside one another, all end', async () => {
+  test('all end, whatever they do at once', async () => {
     const shops = someShops(12);
     await Promise.all(shops.map((shopId) => own.transaction((tx) => boxes.insert(tx, { shop_id: shopId, label: 'taken' }, now))));
     const kinds: ((tx: Executor, shopId: number, n: number) => Promise<unknown>)[] = [
@@ -334,7 +334,7 @@ describe.runIf(engine === 'postgres')('writes of several shops that share a tran
   });
 });
 
-test('creates of many shops at once: each shop has its own pages and events, by its own app, and hears of its own mistakes', async () => {
+test('creates of many shops at once: each shop has its own pages and events, by its own app, and its own errors', async () => {
   const server = await startServer();
   onTestFinished(() => server.close());
   const boxes = await Promise.all(Array.from({ length: 6 }, (_, n) => sandbox({ server, app: { name: `Press ${n}` } })));
@@ -359,7 +359,7 @@ test('creates of many shops at once: each shop has its own pages and events, by 
   }
 });
 
-test('an app that goes while many shops create keeps nobody, and leaves nothing', async () => {
+test('an app that is uninstalled while many shops create delays no other app, and leaves no page of a refused call', async () => {
   const server = await startServer();
   onTestFinished(() => server.close());
   const boxes = await Promise.all(Array.from({ length: 6 }, () => sandbox({ server })));

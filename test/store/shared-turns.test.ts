@@ -1,4 +1,4 @@
-// Which units of work share a transaction with which, and whose turn comes when. The transactions are none of a database: they note who is in them.
+// Which units of work share a transaction, and when the turn of each shop comes. The transactions only record their shops: there is no database.
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import type { Executor } from '../../server/store/executor.ts';
@@ -8,9 +8,9 @@ import { type Outcome, SharedCommits } from '../../server/store/shared-commits.t
 
 type Work<T> = (tx: Executor, line: Line) => Promise<T>;
 
-/** So many transactions are open at once, of a shop and in all. */
+/** `atOnce` is how many transactions may be open at once, of a shop and in all. */
 function sharing(atOnce: number) {
-  /** The shops of the units of each transaction, in order. */
+  /** For each transaction, the shops of its units of work, in order. */
   const transactions: number[][] = [];
   const tx = { alongside: () => {}, atEnd: () => {} } as unknown as Executor;
   const line = { send: async () => {} } as unknown as Line;
@@ -41,7 +41,7 @@ function sharing(atOnce: number) {
 
 const twelve = Array.from({ length: 12 }, (_, n) => n + 1);
 
-test('a shop of which one was taken along is behind all others, however many of its own wait', async () => {
+test('a shop whose unit another one has taken along comes behind all others, however many of its units wait', async () => {
   const { add, transactions } = sharing(1);
   const held = Promise.withResolvers<void>();
   const all = [add(0, held.promise), ...twelve.flatMap((shopId) => [add(shopId), add(shopId)])];
@@ -50,10 +50,10 @@ test('a shop of which one was taken along is behind all others, however many of 
   expect(transactions).toEqual([[0], [1, 1, 2, 3, 4, 5, 6, 7], [8, 8, 9, 10, 11, 12, 2, 3], [4, 5, 6, 7, 9, 10, 11, 12]]);
 });
 
-test('of a shop whose last unit was taken along nothing is kept', async () => {
+test('a shop whose last unit another one has taken along is forgotten', async () => {
   const { add, transactions, commits } = sharing(20);
   const held = Promise.withResolvers<void>();
-  // while two are open the others wait until they are eight
+  // while two transactions are open, further units wait until they are eight
   const open = [add(1, held.promise), add(2, held.promise)];
   const putOff = add(3);
   expect(transactions).toEqual([[1], [2]]);
@@ -64,7 +64,7 @@ test('of a shop whose last unit was taken along nothing is kept', async () => {
   await Promise.all(open);
 });
 
-test('a shop of which one was late is by itself for a while, though that one was with none of another', async () => {
+test('a shop with a late unit does not share for a while, even if that unit shared with no other shop', async () => {
   const { add, transactions, commits } = sharing(1);
   const looks: (() => void)[] = [];
   const timer = vi.spyOn(globalThis, 'setInterval').mockImplementation((look) => {
@@ -77,7 +77,7 @@ test('a shop of which one was late is by itself for a while, though that one was
   expect(looks).toHaveLength(1);
   for (let n = 0; n < 5; n++) looks[0]!();
   expect(await late).toBe('done alone');
-  // by then its place is free
+  // after this turn its place is free
   await turn();
   transactions.length = 0;
   const held = Promise.withResolvers<void>();

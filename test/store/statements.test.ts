@@ -1,4 +1,4 @@
-// The watch over statements sees what names no shop, or another's.
+// The tests watch all SQL statements for those that name no shop or another shop. This test is for that watch.
 import { expect, test } from 'vitest';
 import { tables } from '../../server/tables.ts';
 import { demandsOf } from '../shop-demands.ts';

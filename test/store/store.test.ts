@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 describe('migrate', () => {
-  test('is done once however often it runs, and adds what is new without losing a row', async () => {
+  test('is done once however often it runs, and adds new columns without losing a row', async () => {
     await store.transaction((tx) => teas.insert(tx, { shop_id: 90, name: 'Oolong' }, now));
     const wider = new Table('teas', { name: text(), grams: nullable(integer()), origin: nullable(text()), steeps: withDefault(integer(), 3) }, {});
     await migrate(store, [wider]);
@@ -34,7 +34,7 @@ describe('migrate', () => {
     expect(await wider.all(store, 90)).toEqual([{ id: expect.any(Number), shop_id: 90, name: 'Oolong', grams: null, origin: null, steeps: 3, ...stamps }]);
   });
 
-  test('what is too long for an index of PostgreSQL gets one of its hash in place of its own', async () => {
+  test('a text that is too long for an index of PostgreSQL gets an index of its hash instead', async () => {
     const blends = (long: boolean) => new Table('blends', { recipe: text() }, { unique: [{ columns: ['shop_id', 'recipe'], blames: 'recipe', long }] });
     const blend = (recipe: string) => ({ shop_id: 90, recipe });
     await migrate(store, [blends(false)]);
@@ -65,7 +65,7 @@ describe('migrate', () => {
     for (const one of [tins, jars]) expect(await one.all(store, 90)).toEqual([expected]);
   });
 
-  test('what has to be done anyway is done while PostgreSQL makes the first tables, and fails as they would', async () => {
+  test('other work of the start is done while PostgreSQL creates the first tables, and its error fails the migration', async () => {
     const url = engine === 'sqlite' ? ':memory:' : await emptyDatabase();
     const one = openStore(url);
     onTestFinished(() => one.close());
@@ -83,7 +83,7 @@ describe('migrate', () => {
     }
   });
 
-  /** Tables and indexes, each as often as it is there. */
+  /** The names of all tables and indexes, with any duplicates. */
   async function madeIn({ db, engine }: Store): Promise<string[]> {
     const all =
       engine === 'sqlite'
@@ -96,7 +96,7 @@ describe('migrate', () => {
     const url = engine === 'sqlite' ? join(mkdtempSync(join(tmpdir(), 'store-admin-migrate-')), 'db.sqlite') : await emptyDatabase();
     const stores = Array.from({ length: 4 }, () => openStore(url));
     await Promise.all(stores.map((one) => migrate(one, [teas])));
-    // as where one alone has made them
+    // the same as where only one process has made them
     const alone = openStore(await emptyDatabase());
     onTestFinished(() => alone.close());
     await migrate(alone, [teas]);
@@ -109,7 +109,7 @@ describe('migrate', () => {
     if (engine === 'sqlite') rmSync(join(url, '..'), { recursive: true });
   });
 
-  test.runIf(engine === 'postgres')('where there is nothing to do it waits for nobody who writes, nor anyone for it', async () => {
+  test.runIf(engine === 'postgres')('where there is nothing to do, the migration does not wait for writers, nor writers for it', async () => {
     const [begun, committed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const ended: string[] = [];
     const writing = store.transaction(async (tx) => {
@@ -133,7 +133,7 @@ describe('migrate', () => {
 describe('rate_buckets', () => {
   const levels = ({ db }: Store) => sql<{ level: number }>`select level from rate_buckets where key = 'teas'`.execute(db);
 
-  test('is made as the other tables are, in a database that has it from before too, and keeps its levels', async () => {
+  test('is created as other tables are, also in an older database that has it already, and keeps its levels', async () => {
     for (const from of ['new', 'before']) {
       const one = openStore(await emptyDatabase());
       onTestFinished(() => one.close());
@@ -153,7 +153,7 @@ describe('rate_buckets', () => {
     }
   });
 
-  test.runIf(engine === 'postgres')('is not logged', async () => {
+  test.runIf(engine === 'postgres')('is an unlogged table', async () => {
     const one = openStore(await emptyDatabase());
     onTestFinished(() => one.close());
     await migrate(one, [rateBuckets]);
@@ -183,7 +183,7 @@ describe('over', () => {
     over(store, caddies).selectFrom('teas');
   });
 
-  test('a list may have the number of entries in place of a list', async () => {
+  test('a list of rows may have the number of entries in place of a JSON list', async () => {
     const trays = table('trays', { notes: json<string[]>() });
     await migrate(store, [trays]);
     await store.transaction((tx) =>
@@ -229,7 +229,7 @@ describe('transaction', () => {
     expect(await teas.all(store, 92)).toHaveLength(1);
   });
 
-  test('under a lock, what was counted still holds', async () => {
+  test('under a lock, a count stays true until the commit', async () => {
     const insertUpTo = (limit: number) =>
       store.transaction(async (tx) => {
         await lock(tx, 93, 'teas');
@@ -254,14 +254,14 @@ describe('uniqueness', () => {
 });
 
 describe('update', () => {
-  test('of nothing leaves the row and its time alone', async () => {
+  test('without changes leaves the row and its time as they are', async () => {
     const row = await store.transaction((tx) => teas.insert(tx, { shop_id: 96, name: 'Assam', grams: 50 }, now));
     const later = moment(Date.parse('2026-09-02T00:00:00Z'));
     expect(await store.transaction((tx) => teas.update(tx, row, { name: 'Assam', grams: undefined }, later))).toBe(row);
     expect(await store.transaction((tx) => teas.update(tx, row, { grams: null }, later))).toEqual({ ...row, grams: null, updated_at: later });
   });
 
-  test('leaves a later time that another change has given a row, except in a table of no shop', async () => {
+  test('keeps the later time that another change has given a row, except in a table without shops', async () => {
     const later = moment(Date.parse(now) + 1000);
     const row = await store.transaction((tx) => teas.insert(tx, { shop_id: 95, name: 'Keemun', grams: 1 }, now));
     await store.transaction((tx) => teas.update(tx, row, { grams: 2 }, later));
@@ -276,7 +276,7 @@ describe('update', () => {
 describe('insertAll and updateAll', () => {
   const jars = new Table('jars', { label: text(), grams: nullable(integer()), sealed: boolean(), notes: json<string[]>() }, {});
 
-  test('writes each row its own values of every kind; others stay, and what is gone stays gone', async () => {
+  test('write values of every kind to each row; other rows stay, and a removed row is not made again', async () => {
     await migrate(store, [jars]);
     const made = await store.transaction((tx) =>
       jars.insertAll(
@@ -320,7 +320,7 @@ describe('paging', () => {
   test.each([
     ['ascending', [{ by: 'grams' as const, nullAs: -1 }]],
     ['descending', [{ by: 'grams' as const, descending: true, nullAs: -1 }]],
-  ])('%s by a column with equal and missing values meets each row once, forth and back', async (direction, order) => {
+  ])('%s by a column with equal and missing values has each row once, forwards and back', async (direction, order) => {
     const shop = direction === 'ascending' ? 97 : 98;
     const grams = [5, 5, null, 1, 9, null, 5, 2, 9, 1];
     for (const [n, weight] of grams.entries()) await store.transaction((tx) => teas.insert(tx, { shop_id: shop, name: `Tea ${n}`, grams: weight }, now));
@@ -342,7 +342,7 @@ describe('paging', () => {
     expect(back).toEqual(whole);
   });
 
-  test('a cursor is letters and digits alone, whatever it holds', () => {
+  test('a cursor has only letters and digits, whatever it stands for', () => {
     const cursors = new Cursors({ current: 'secret', accepted: ['secret'] });
     for (let n = 0; n < 300; n++) {
       const info = { cursor: { key: [n, `Tea ${'?>~ü'.repeat(n % 5)}`], direction: 'next' as const }, query: { title: String.fromCharCode(200 + n) } };
@@ -352,7 +352,7 @@ describe('paging', () => {
     }
   });
 
-  test('a cursor is signed, and belongs to its place', () => {
+  test('a cursor is signed, and valid only for its own list', () => {
     const cursors = new Cursors({ current: 'secret', accepted: ['secret'] });
     const info = { cursor: { key: [5], direction: 'next' as const }, query: { title: 'Tea' } };
     const sealed = cursors.seal('here', info);

@@ -1,4 +1,4 @@
-// A disk that fails in the middle of a write has SQLite undo the whole transaction by itself. Whoever shares it hears that, and nothing is written behind it.
+// Where the disk fails in the middle of a write, SQLite rolls the whole transaction back by itself. All writes in it fail, and nothing is written after that.
 import { expect, test } from 'vitest';
 import { migrate } from '../../server/store/migrate.ts';
 import { SqliteStore } from '../../server/store/sqlite.ts';
@@ -18,7 +18,7 @@ test.runIf(engine === 'sqlite').each([
       throw new Error('refused');
     },
   ],
-])('one whose statement fails so, and that %s', async (_, then) => {
+])('all writes of the transaction fail where the statement of one fails that %s', async (_, then) => {
   const store = new SqliteStore(':memory:');
   await migrate(store, [teas, logs]);
   store.databases[1].exec(`create trigger fails before insert on logs when new.body = 'ill' begin select raise(rollback, 'disk I/O error'); end`);
@@ -33,7 +33,7 @@ test.runIf(engine === 'sqlite').each([
       }),
     ),
   );
-  // where the machine is busy, some of the others have come to another transaction
+  // on a busy machine, some of the other writes are in another transaction
   const told = made.map((one) => (one.status === 'rejected' ? one.reason : 'done'));
   expect(told[2]).toBeInstanceOf(Unavailable);
   for (const words of told) expect([expect.any(Unavailable), 'done']).toContainEqual(words);
@@ -41,7 +41,7 @@ test.runIf(engine === 'sqlite').each([
   await store.close();
 });
 
-test.runIf(engine === 'sqlite')('where the engine can neither end a transaction nor undo it, whoever waits hears that, and the next are written', async () => {
+test.runIf(engine === 'sqlite')('where SQLite can neither commit nor roll back a transaction, its writes fail, and later ones are written', async () => {
   const store = new SqliteStore(':memory:');
   await migrate(store, [teas]);
   const [, database] = store.databases;

@@ -17,7 +17,7 @@ test('equal texts have equal marks, at one place and under one key only', () => 
     expect(other).not.toBe(mark);
 });
 
-test('what is sealed opens at its place, under its key, and as it was', () => {
+test('a sealed text opens only at its place, under its key and unchanged', () => {
   const sealed = vault.seal('shop/1', 'teatime8 ü');
   expect(vault.open('shop/1', sealed)).toBe('teatime8 ü');
   expect(vault.seal('shop/1', 'teatime8 ü')).not.toBe(sealed);
@@ -30,7 +30,7 @@ test('what is sealed opens at its place, under its key, and as it was', () => {
   expect(() => new Vault('another').open('shop/1', sealed)).toThrow();
 });
 
-test('a key file is made once, whole and for its owner alone', () => {
+test('a key file is created once, complete and readable only by its owner', () => {
   const own = mkdtempSync(join(folder, 'key-'));
   const path = join(own, 'store.key');
   expect(keyIn(path)).toBeUndefined();

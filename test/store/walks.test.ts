@@ -1,4 +1,4 @@
-// What goes through many rows of a shop runs where nobody waits for it.
+// Queries that go through many rows of a shop ("walks") run where they delay no other query.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ const fill = (store: Store, shop_id: number, rows: number) =>
     ),
   );
 
-/** The same store, and what it is asked to walk. */
+/** The same store, and the queries that it is asked to walk. */
 function watched(store: Store): { store: Executor; walked: string[] } {
   const walked: string[] = [];
   const note: Executor['walked'] = (sql, parameters, shopId) => {
@@ -50,7 +50,7 @@ function watched(store: Store): { store: Executor; walked: string[] } {
   return { store: new Proxy(store, { get: (of, key) => (key === 'walked' ? note : Reflect.get(of, key, of)) }), walked };
 }
 
-describe('what walks', () => {
+describe('queries that walk', () => {
   type Filter = Where<{ id: number; shop_id: number; name: string; origin: string | null; grams: number | null; picked_at: string | null }>;
   const flat: [string, Filter[], ('id' | 'picked_at')?][] = [
     ['nothing', []],
@@ -91,7 +91,7 @@ describe('what walks', () => {
   ];
   const all = [...flat.map((one) => [...one, false] as const), ...walking.map((one) => [...one, true] as const)];
 
-  test('lists to which no declared index leads in their order, and counts', async () => {
+  test('are lists for which no declared index has the filter and the order, and counts', async () => {
     const there = await fresh();
     await fill(there, 1, 20);
     for (const [name, where, ...rest] of all) {
@@ -105,7 +105,7 @@ describe('what walks', () => {
     }
   });
 
-  test('nothing of a transaction, which sees what it has written', async () => {
+  test('are none of a transaction, which sees its own writes', async () => {
     const store = await fresh();
     await store.transaction(async (tx) => {
       await teas.insert(tx, { shop_id: 1, name: 'Oolong', grams: 3 }, now);
@@ -123,7 +123,7 @@ test('a walk sees each write that was acknowledged before', async () => {
   }
 });
 
-test('what a walk answers is what the store answers, values of every kind and errors too', async () => {
+test('a walk has the same result as the store, for values of every kind and for errors', async () => {
   const store = await fresh();
   await store.transaction((tx) => teas.insert(tx, { shop_id: 1, name: '茶 “x” \u{1f375}', grams: null, origin: '' }, now));
   const { sql, parameters } = over(store, teas).selectFrom('teas').selectAll().where('shop_id', '=', 1).compile();
@@ -134,7 +134,7 @@ test('what a walk answers is what the store answers, values of every kind and er
   expect(await teas.count(store, 1, [['grams', '!=', 1]])).toBe(0);
 });
 
-test('one shop’s loop stops neither the event loop nor another shop', { timeout: 120_000 }, async () => {
+test('a shop that walks in a loop blocks neither the event loop nor another shop', { timeout: 120_000 }, async () => {
   const store = await fresh();
   const rows = 100_000;
   await fill(store, 1, rows);
@@ -174,7 +174,7 @@ test('one shop’s loop stops neither the event loop nor another shop', { timeou
     async () => {
       const [alone, beside, one] = [await delayed(false), await delayed(true), await took(dear)];
       seen.push({ alone, beside, one });
-      // eight wait in front of whoever had to wait for them all
+      // if the other shop waited for the loop, eight such queries would come before it
       return beside.loop <= Math.max(20, 3 * alone.loop) && beside.median <= Math.max(one, 5 * alone.median);
     },
     (held) => held,
@@ -196,7 +196,7 @@ describe.runIf(engine === 'sqlite')('threads', () => {
     expect(threadsOf(store)).toHaveLength(2);
   });
 
-  test('one that dies fails what it was asked, and another takes its place', async () => {
+  test('one that dies fails its query, and another takes its place', async () => {
     const store = await fresh();
     await fill(store, 1, 1000);
     await ask(store);
@@ -208,7 +208,7 @@ describe.runIf(engine === 'sqlite')('threads', () => {
     expect(threadsOf(store)).not.toContain(thread);
   });
 
-  test('end with the store, which waits for what they were asked and leaves one file', async () => {
+  test('end with the store, which waits for their queries and leaves one file', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'store-admin-walks-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const file = join(folder, 'store.sqlite');
