@@ -1,5 +1,5 @@
-// What a request leaves behind is collected quickly. A table or a shape that outlives the quick collections of the heap keeps all that it leads to until
-// the slow one: requests are copied twice then, in pauses in which nobody is served.
+// The objects of a request die in V8's minor garbage collections. A table or a hidden class that survives them keeps everything that it refers to
+// until a major collection. V8 then copies the objects of requests twice, in pauses in which the server answers nobody.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
@@ -10,13 +10,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { answered } from '../bench/load.ts';
 import { engine, freshDatabase } from './harness.ts';
 
-/** V8 tells of each collection with these. Its young part begins at the size that it has under load. */
+/** With these options V8 prints each collection, and the young generation begins at the size that it has under load. */
 const telling = ['--trace-gc', '--trace-gc-nvp', '--min-semi-space-size=16'];
-/** The slow collection, when it is told to. What is in use then is old from then on. */
+/** Runs a major collection when the test sends a message. All objects that are in use then belong to the old generation. */
 const collecting = ['--expose-gc', '--import', 'data:text/javascript,process.on("message", () => globalThis.gc())'];
 const atOnce = 16;
 
-test('of a call that writes, and of one that reads, less than 1 kB outlives the quick collections', { timeout: 120_000 }, async () => {
+test('a call that writes, and one that reads, each leave less than 1 kB after minor collections', { timeout: 120_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'store-admin-collected-'));
   const db = engine === 'sqlite' ? join(folder, 'store.sqlite') : await freshDatabase();
   const options = ['--json', '--no-demo-records', '--port', '0', '--db', db, '--no-rate-limit', '--operator-key', 'test-operator-key-of-enough-length'];
@@ -51,7 +51,7 @@ test('of a call that writes, and of one that reads, less than 1 kB outlives the 
     reads: [() => ({ path: '/pages.json?limit=5' }), 200],
   } as const;
   for (const [what, [callOf, status]] of Object.entries(calls)) {
-    // what is remembered for good is found out by the first, and code is made quick
+    // the first calls fill the caches, and V8 optimises the code
     const first = many(1500, (n) => callOf(n + 100_000), status);
     child.send('collect');
     await first;

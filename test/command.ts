@@ -1,4 +1,4 @@
-// `store-admin` as tests call it: in this process, with streams of its own.
+// Runs `store-admin` in the test's own process, with streams of its own.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,14 +19,14 @@ interface Surroundings {
   terminal?: boolean;
 }
 
-/** A folder that is gone after the test. */
+/** A folder that is removed after the test. */
 export function scratch(): string {
   const folder = mkdtempSync(join(tmpdir(), 'store-admin-cli-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** What tells a command which server, shop and app are meant. */
+/** The environment variables that tell a command which server, shop and app to use. */
 export const keysOf = (box: Pick<Sandbox, 'origin' | 'shop' | 'app' | 'token'>) => ({
   STORE_ADMIN_SERVER: box.origin,
   STORE_ADMIN_OPERATOR_KEY: operatorKey,
@@ -35,7 +35,7 @@ export const keysOf = (box: Pick<Sandbox, 'origin' | 'shop' | 'app' | 'token'>) 
   STORE_ADMIN_APP: String(box.app.id),
 });
 
-/** Begins a command that ends by itself or by `stop`. */
+/** Starts a command that ends by itself or by `stop`. */
 export function begin(args: string[], { env = {}, cwd = '/nonexistent', input = '', terminal = false }: Surroundings = {}) {
   const stopper = new AbortController();
   const said = { out: '', err: '' };
@@ -65,7 +65,7 @@ export function begin(args: string[], { env = {}, cwd = '/nonexistent', input = 
 export const command = (box: Sandbox, args: string[], more: Surroundings = {}): Promise<Ended> =>
   begin(args, { ...more, env: { ...keysOf(box), ...more.env } }).end();
 
-/** What a command that has to go well prints with `--json`. */
+/** What a command prints with `--json`. Fails where the command fails. */
 export async function result(box: Sandbox, ...args: string[]) {
   const { code, out, err } = await command(box, [...args, '--json']);
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${err}`);

@@ -1,4 +1,4 @@
-// compose.yaml without a daemon: what docs/hosting.md says of it is done in an empty folder, and the server is started with the environment that Compose would give it.
+// Tests compose.yaml without Docker: follows docs/hosting.md in an empty folder, and starts the server with the environment that Compose would give it.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ interface Service {
 
 const text = readFileSync('compose.yaml', 'utf8');
 const guide = readFileSync('docs/hosting.md', 'utf8').split('## In a container\n')[1]!;
-/** As Compose reads it: YAML with the merges of 1.1, whose texts then have their places filled in. */
+/** Reads the file as Compose does: YAML with the merge keys of 1.1, and then variables replaced in each text. */
 const read = (env: Record<string, string>) =>
   parse(text, (_, value) => (typeof value === 'string' ? value.replace(/\$\{(\w+)-\}/g, (_place, name: string) => env[name] ?? '') : value), {
     merge: true,
@@ -39,9 +39,9 @@ const imageEnvironment = Object.fromEntries(
 );
 const block = (number: number) => [...guide.matchAll(/```sh\n([\s\S]*?)```/g)][number]![1]!;
 
-// the server that is begun here is the one with PostgreSQL
+// compose.yaml starts the server with PostgreSQL
 describe.skipIf(engine !== 'postgres')('compose.yaml', () => {
-  test('names what there is: images by their version, settings of the server, volumes, and variables that the guide explains', () => {
+  test('names images by version, settings of the server, volumes, and variables that the guide explains', () => {
     const { services, volumes } = read({});
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
     const mounted = Object.values(services)
@@ -50,7 +50,7 @@ describe.skipIf(engine !== 'postgres')('compose.yaml', () => {
     expect(mounted.sort()).toEqual(Object.keys(volumes).sort());
     for (const [name, { image, build, environment, ports = [] }] of Object.entries(services)) {
       expect([name, image]).toEqual([name, build ? `store-admin:${version}` : expect.stringMatching(/^\w+:\d+$/)]);
-      // what is reached from elsewhere is the proxy's
+      // other machines may reach only the proxy, so each port is published on 127.0.0.1
       for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:(\d+):\1$/);
       if (!build) continue;
       for (const variable of Object.keys(environment)) expect(help).toMatch(new RegExp(`env ${variable}\\)`));
@@ -59,7 +59,7 @@ describe.skipIf(engine !== 'postgres')('compose.yaml', () => {
     }
     const placed = [...text.matchAll(/\$\{(\w+)-\}/g)].map(([, name]) => name!);
     for (const name of placed) expect(guide).toMatch(new RegExp(`^\\|.*\`${name}\`.*\\|$`, 'm'));
-    // every other way to write a place would be left as it stands
+    // a variable in any other form would not be replaced
     expect(text.match(/\$/g)).toHaveLength(placed.length);
     expect(services['store-admin']!.depends_on).toEqual({ postgres: { condition: 'service_healthy' } });
     expect(services.postgres!.healthcheck!.test[0]).toBe('CMD');
@@ -71,7 +71,7 @@ describe.skipIf(engine !== 'postgres')('compose.yaml', () => {
     const folder = scratch();
     const [port, management] = [await freePort(), await freePort()];
     const called = join(folder, 'called');
-    // in Docker's place: notes what it is asked, and runs what is to be run in the container
+    // a program in the place of docker: it notes its arguments, and runs here what should run in the container
     mkdirSync(join(folder, 'bin'));
     const docker = join(folder, 'bin/docker');
     writeFileSync(docker, `#!/bin/sh\necho "$*" >> '${called}'\n[ "$2" = exec ] && { shift 3; cd '${resolve('.')}' && exec "$@"; }\nexit 0\n`);
@@ -81,7 +81,7 @@ describe.skipIf(engine !== 'postgres')('compose.yaml', () => {
         cwd: folder,
         env: { PATH: `${join(folder, 'bin')}:${dirname(process.execPath)}:${process.env.PATH}`, ...env },
       });
-    // the nightly workflow has a daemon, and takes the same lines
+    // the nightly workflow has Docker, and runs the same lines
     const [, awk] = /awk '(.*)' docs\/hosting\.md/.exec(readFileSync('.github/workflows/nightly.yaml', 'utf8'))!;
     expect((await promisify(execFile)('awk', [awk!, 'docs/hosting.md'])).stdout).toBe(block(0));
     const [before, after] = block(0).split(/(?<=docker compose up .*\n)/);
@@ -124,7 +124,7 @@ describe.skipIf(engine !== 'postgres')('compose.yaml', () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  test('a sandbox and a single container need nothing but what their lines say', () => {
+  test('a sandbox and a single container need only what their lines say', () => {
     const { services } = read({});
     expect(services.sandbox).toMatchObject({ profiles: ['sandbox'], read_only: true, tmpfs: ['/tmp'] });
     for (const line of block(2).trim().split('\n')) expect(line).toMatch(/^docker compose (up|logs)( --\w+)* sandbox$/);

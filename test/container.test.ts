@@ -1,5 +1,5 @@
-// The Dockerfile without a daemon: each of its steps is run in an empty folder, and what comes out is run as a container would run it:
-// under its own user, on a tree that can't be written, with a volume and /tmp.
+// Tests the Dockerfile without Docker: runs each of its steps in an empty folder, and runs the result as a container would:
+// as its own user, on files that can't be written, with a volume and /tmp.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -26,7 +26,7 @@ const ignore = readFileSync('.dockerignore', 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
   .map((line) => ({ keeps: line.startsWith('!'), is: new RegExp(`^${line.replace(/^!/, '').replaceAll('.', '\\.').replaceAll('*', '[^/]*')}(/|$)`) }));
-/** The last pattern that is about a file, or a folder above it, decides. */
+/** Whether Docker sends the file to the build. The last pattern that matches the file, or a folder above it, decides. */
 const isSent = (file: string) => ignore.findLast(({ is }) => is.test(file))?.keeps ?? true;
 
 const isRoot = process.getuid?.() === 0;
@@ -34,7 +34,7 @@ const [uid, gid] = isRoot ? given('USER').at(-1)!.split(':').map(Number) : [proc
 
 let folder: string;
 let image: string;
-/** Where an absolute path of the image is here. */
+/** Replaces absolute paths of the image by their place here. */
 const placed = (text: string, root: string) => text.replace(/(?<=^|[\s=])\/(?=app\b|data\b)/g, `${root}/`);
 
 function build() {
@@ -84,13 +84,13 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A container of the image: an empty volume, an empty /tmp, and what `docker run --env` gave it. */
+/** A container of the image, with an empty volume, an empty /tmp, and the environment that `docker run --env` gives. */
 async function container(given_: Record<string, string>) {
   const outside = mkdtempSync(join(folder, 'mounts-'));
   chmodSync(outside, 0o755);
   const volume = join(outside, 'data');
   const scratch = join(outside, 'tmp');
-  // an empty volume begins as what the image has there
+  // Docker fills an empty volume with the files that the image has at that path
   cpSync(join(image, 'data'), volume, { recursive: true });
   mkdirSync(scratch);
   for (const path of [volume, scratch]) execFileSync('chown', [`${uid}:${gid}`, path]);
@@ -118,10 +118,10 @@ async function container(given_: Record<string, string>) {
 }
 
 const keys = { OPERATOR_KEY: operatorKey, CODE_KEY: 'k'.repeat(32), PUBLIC_URL: 'https://admin.example.com', DRAIN_SECONDS: '0' };
-/** All files of the image, with what a write would change. */
+/** All files of the image with their modification times, to find out whether a run has written any. */
 const files = () => readdirSync(join(image, 'app'), { recursive: true }).map((name) => `${name} ${statSync(join(image, 'app', String(name))).mtimeMs}`);
 
-test('the image has what the server needs to run, and neither tools nor keys nor data of this machine', () => {
+test('the image has what the server needs to run, and no tools, keys or data of this machine', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { dev?: boolean; optional?: boolean; link?: boolean }>;
   };
@@ -130,7 +130,7 @@ test('the image has what the server needs to run, and neither tools nor keys nor
   expect(names.filter(([name, one]) => (one.dev || one.optional || one.link) && there(name)).map(([name]) => name)).toEqual([]);
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
   expect(Object.keys(dependencies).filter((name) => !there(`node_modules/${name}`))).toEqual([]);
-  // compiled for another system they would not run there
+  // a native module is compiled for one system, and would not run on another
   expect(globSync('**/*.node', { cwd: join(image, 'app') })).toEqual([]);
   expect(readdirSync(join(image, 'app')).sort()).toEqual(
     ['LICENSE', 'check', 'cli', 'contract', 'docs', 'generated', 'node_modules', 'package.json', 'server'].sort(),
@@ -140,13 +140,13 @@ test('the image has what the server needs to run, and neither tools nor keys nor
   expect(readdirSync(join(image, 'data'))).toEqual([]);
 });
 
-test('both stages are of the same Node, the one that the project runs on', () => {
+test('both stages use the same Node, the one that the project runs on', () => {
   const images = given('FROM').map((from) => from.split(' ', 1)[0]);
   expect(images).toEqual([images[0], images[0]]);
   expect(images[0]).toMatch(new RegExp(`^node:${readFileSync('.nvmrc', 'utf8').trim()}\\b.`));
 });
 
-test('a host starts, is healthy, keeps its data in the volume and nothing elsewhere, and SIGTERM ends it with 0', { timeout: 120_000 }, async () => {
+test('a host starts, is healthy, writes only into its volume, and ends with 0 on SIGTERM', { timeout: 120_000 }, async () => {
   const before = files();
   const { start, exec, healthy, volume, scratch, origin } = await container(keys);
   expect(await healthy()).toBe(1);
@@ -166,13 +166,13 @@ test('a host starts, is healthy, keeps its data in the volume and nothing elsewh
   expect(readdirSync(volume).filter((name) => !name.startsWith('store-admin.sqlite'))).toEqual([]);
   expect(readdirSync(scratch)).toEqual([]);
   expect(files()).toEqual(before);
-  // a container that is made anew finds the volume as it was
+  // a new container finds the volume as it was
   const again = start(['export', join(volume, 'all.jsonl')]);
   expect([await again.ended, again.said.out]).toEqual([0, expect.stringMatching(/^\d+ rows were exported/m)]);
   expect(readFileSync(join(volume, 'all.jsonl'), 'utf8')).toContain('Ropewalk Tea');
 });
 
-test('a sandbox does, too', { timeout: 120_000 }, async () => {
+test('a sandbox starts and is healthy too', { timeout: 120_000 }, async () => {
   const { start, healthy, volume, origin } = await container({ SANDBOX: 'true', DEMO_RECORDS: 'false' });
   const server = start(['start', '--json']);
   await once(server.child.stdout, 'data');
@@ -184,7 +184,7 @@ test('a sandbox does, too', { timeout: 120_000 }, async () => {
   expect(await server.ended).toBe(0);
 });
 
-test('what lacks is said in a sentence', async () => {
+test('a missing setting is reported in a sentence', async () => {
   const { start } = await container({});
   const { ended, said } = start();
   expect([await ended, said.err]).toEqual([1, expect.stringMatching(/^Without the sandbox an operator key has to be given: .*\n$/)]);

@@ -1,10 +1,10 @@
-// The handler that CONTRIBUTING.md shows is compiled in the place of the group's own file, which brings what the sample leaves out.
+// Compiles the handler that CONTRIBUTING.md shows, together with the parts of the real file that the sample leaves out.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Each sample of TypeScript below a line that names its file, as `server/admin/x.ts`. */
+/** Each TypeScript sample below a line that names its file, such as `server/admin/x.ts`. */
 const samples = [...readFileSync('CONTRIBUTING.md', 'utf8').matchAll(/`(server\/[\w/]+\.ts)`[^\n]*\n\n( *)```ts\n([\s\S]*?)```/g)].map(
   ([, file, indent, code]) => ({
     file: file!,
@@ -12,7 +12,7 @@ const samples = [...readFileSync('CONTRIBUTING.md', 'utf8').matchAll(/`(server\/
   }),
 );
 
-test('the tests that SECURITY.md names are there, for each of the ten risks', () => {
+test('the tests that SECURITY.md names exist, for each of the ten risks', () => {
   const security = readFileSync('SECURITY.md', 'utf8');
   const risks = [...security.matchAll(/^\| API(\d+) .*$/gm)];
   expect(risks.map(([, number]) => Number(number))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
@@ -24,10 +24,10 @@ test('there is a sample', () => {
   expect(samples.map(({ file }) => file)).toContain('server/admin/redirects.ts');
 });
 
-test.each(samples)('the sample of $file compiles, and is what the file says', ({ file, code }) => {
+test.each(samples)('the sample of $file compiles, and its lines are in the file', ({ file, code }) => {
   const own = readFileSync(file, 'utf8');
   const declared = (text: string) => new Set([...text.matchAll(/^(?:export )?(?:async )?(?:const|function) (\w+)/gm)].map(([, name]) => name));
-  // what the sample declares anew is taken out of the file, and what is left of it is what the sample leaves out
+  // declarations of the sample are removed from the file; the rest is what the sample leaves out
   const shown = declared(code);
   const rest = own
     .split(/^(?=(?:export |\/\*\*|const |function |async function |import |type |interface ))/m)
@@ -49,7 +49,7 @@ test.each(samples)('the sample of $file compiles, and is what the file says', ({
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  // and it isn't made up: each line of it stands in the file
+  // each line of the sample has to be in the file
   const lines = new Set(own.split('\n').map((line) => line.trim()));
   const foreign = code
     .split('\n')

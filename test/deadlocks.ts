@@ -1,8 +1,8 @@
-// How often sessions of a PostgreSQL database have waited for one another in a circle.
+// How many deadlocks PostgreSQL has counted in a database.
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Asked once all others have left the database: a session tells what it has counted seconds later, or as it ends. */
+/** Ask this after all other sessions have left the database: a session reports its counts seconds later, or when it ends. */
 export async function deadlocksIn(address: string): Promise<number> {
   const client = new pg.Client(address);
   await client.connect();

@@ -1,8 +1,8 @@
-// Subscriptions and what is delivered to them, as tests of both ask for it.
+// Helpers for tests of subscriptions and their deliveries.
 
 import { type Sandbox, until } from './harness.ts';
 
-/** Subscribes the sandbox's app; the answer is the subscription. */
+/** Subscribes the sandbox's app, and gives the subscription. */
 export async function subscribe(box: Sandbox, address: string, more: object = {}) {
   const { status, body, text } = await box.post('/webhooks.json', { webhook: { address, topic: 'customers/create', ...more } });
   if (status !== 201) throw new Error(text);
@@ -14,19 +14,19 @@ export const addCustomer = async (box: Sandbox, first_name = 'Mina') =>
 
 export const deliveriesOf = async (box: Sandbox, query = '') => (await box.operator('GET', `./webhook_deliveries?limit=250${query}`)).body.webhook_deliveries;
 
-/** The deliveries, once there are so many and none of them is still to be sent. */
+/** The deliveries, once there are `count` of them and none is pending. */
 export const settled = (box: Sandbox, count = 1) =>
   until(
     () => deliveriesOf(box),
     (all) => all.length === count && all.every(({ state }: { state: string }) => state !== 'pending'),
   );
 
-/** Puts the shop's clock forward until the shop has nothing left to send. */
+/** Advances the shop's clock until the shop has nothing left to send. */
 export async function waitOut(box: Sandbox) {
   for (let offset = 1; offset < 50; offset++) {
-    // read before the clock moves: an attempt may be made at once
+    // read before the clock moves, because an attempt may begin at once
     const before = (await deliveriesOf(box)).map(({ attempt_count }: { attempt_count: number }) => attempt_count).join();
-    // in its turn: beside another's transaction SQLite would wait for its end, and hold up who is to end it
+    // in the store's queue of transactions: a second write on SQLite would wait for the first transaction, and block the thread that has to end it
     await box.server.store.transaction((tx) =>
       tx.db
         .updateTable('shops')

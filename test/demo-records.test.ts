@@ -1,4 +1,4 @@
-// The demo shop's records, as a first start writes them: what the story comes to, and no trace of where it was told.
+// The demo shop's records, as a first start writes them: they are the result of the demo story, and contain nothing of the server on which it was run.
 import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { demoRecords } from '../scripts/demo-records.ts';
@@ -18,11 +18,11 @@ async function emptyServer() {
   return server;
 }
 
-test.runIf(engine === 'sqlite')('the file is what the story comes to: npm run demo-records', async () => {
+test.runIf(engine === 'sqlite')('the file is the result of the story: npm run demo-records', async () => {
   expect(await demoRecords()).toBe(readFileSync(demoRecordsFile, 'utf8'));
 });
 
-test('the records are of this database, this address and this time', async () => {
+test('the records have ids of this database, this address and this time', async () => {
   const { store, origin } = await emptyServer();
   const { untold, ...found } = await demo(store, vault, { story: true });
   await writeDemoRecords({ store, vault, shop: untold!, app_id: found.app_id, origin });
@@ -41,7 +41,7 @@ test('the records are of this database, this address and this time', async () =>
 
   const app = (method: string, path: string, body?: unknown) =>
     send(origin, method, `/admin/api/latest${path}`, { body, headers: { 'X-Service-Access-Token': found.access_token } });
-  // counted, searched and sealed as what came in by a door
+  // the records are counted, searched and encrypted as if calls had made them
   expect((await app('GET', '/pages/count.json')).body).toEqual({ count: 4 });
   expect((await app('GET', '/gift_cards/search.json?query=tasting')).body.gift_cards).toMatchObject([
     { id: 240000001, last_characters: expect.stringMatching(/^\w{4}$/) },
@@ -49,15 +49,15 @@ test('the records are of this database, this address and this time', async () =>
   expect((await app('GET', '/storefront_access_tokens.json')).body.storefront_access_tokens).toMatchObject([
     { access_token: expect.stringMatching(/^[0-9a-f]{32}$/) },
   ]);
-  // what comes next goes on behind them
+  // a new record gets the next id
   expect((await app('POST', '/pages.json', { page: { title: 'Next' } })).body.page.id).toBe(131000005);
-  // and on what was removed: its deliveries are still told of by its id
+  // ids also go on after removed records, whose deliveries still name them
   const webhook = { topic: 'collections/create', address: `${origin}/sandbox/receiver` };
   expect((await app('POST', '/webhooks.json', { webhook })).body.webhook.id).toBe(350000004);
   expect(await demo(store, vault, { story: true, keys: found })).toEqual(found);
 });
 
-test('the delivery that was given up was repeated 8 times over 4 hours, as the guide says', () => {
+test('the delivery that failed was repeated 8 times over 4 hours, as the guide says', () => {
   const { webhook_deliveries } = JSON.parse(readFileSync(demoRecordsFile, 'utf8')) as DemoRecords;
   const { attempts } = webhook_deliveries!.find(({ state }) => state === 'failed')!;
   const times = (JSON.parse(String(attempts)) as { started_at: string }[]).map(({ started_at }) => Date.parse(started_at));
@@ -65,14 +65,14 @@ test('the delivery that was given up was repeated 8 times over 4 hours, as the g
   expect((times.at(-1)! - times[0]!) / 3_600_000).toBeCloseTo(4, 0);
 });
 
-test('a shop that is not the first of its database gets none: their ids may be those of others', async () => {
+test('a shop that is not the first of its database gets no records, because their ids may belong to others', async () => {
   const server = await emptyServer();
   await sandbox({ server });
   const { untold, shop_id } = await demo(server.store, vault, { story: true });
   expect([untold, await pages.count(server.store, shop_id, [])]).toEqual([undefined, 0]);
 });
 
-test('a demo shop that was deleted is opened anew, and found again once a snapshot has brought it back', async () => {
+test('a deleted demo shop is opened again, and the first one is found once a snapshot has restored it', async () => {
   const { store, origin } = await emptyServer();
   const first = await demo(store, vault);
   await asOperator(origin, 'POST', '/shops', { shop: { name: 'Another', domain: 'another.example' } });
@@ -84,7 +84,7 @@ test('a demo shop that was deleted is opened anew, and found again once a snapsh
   for (let start = 0; start < 2; start++) expect(await demo(store, vault)).toMatchObject({ shop_id: first.shop_id, shop_domain: first.shop_domain });
 });
 
-test('shops of others may have both names of the demo shop', async () => {
+test('other shops may have both domains of the demo shop', async () => {
   const { store, origin } = await emptyServer();
   const { shop_id } = await demo(store, vault);
   await asOperator(origin, 'DELETE', `/shops/${shop_id}`);

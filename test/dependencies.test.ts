@@ -1,4 +1,4 @@
-// What is installed in production: each package with its reason, none that is compiled or fetched, and all of them in what a release says it consists of.
+// Production dependencies: each package has its reason, none is compiled or downloaded at install, and a release lists all of them in its bill of materials.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { sbom } from '../scripts/sbom.ts';
@@ -6,7 +6,7 @@ import { sbom } from '../scripts/sbom.ts';
 interface Locked {
   version?: string;
   dev?: boolean;
-  /** What only an optional package needs, or that and development. */
+  /** `optional`: only an optional package needs it. `devOptional`: an optional package and development need it. */
   optional?: boolean;
   devOptional?: boolean;
   hasInstallScript?: boolean;
@@ -16,7 +16,7 @@ const { dependencies, optionalDependencies, devDependencies } = JSON.parse(readF
 const client = JSON.parse(readFileSync('client/package.json', 'utf8'));
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> };
 
-/** The packages that a row of the table speaks of, and its reason. */
+/** The packages that a row of the table names, and its reason. */
 const rows = readFileSync('docs/decisions.md', 'utf8')
   .split('\n')
   .flatMap((line) => {
@@ -25,25 +25,25 @@ const rows = readFileSync('docs/decisions.md', 'utf8')
   });
 
 const all = Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies });
-// types of a package have that package's reason
+// a package of types has the same reason as its package
 test.each(all.filter((name) => !name.startsWith('@types/')))('%s has its reason in docs/decisions.md', (name) => {
   const own = rows.filter(({ names }) => names.includes(name));
   expect(own).toHaveLength(1);
   expect(own[0]!.reason).toMatch(/\w{3}/);
 });
 
-test.each(Object.keys(client.dependencies))('%s of the client has its reason too', (name) => {
+test.each(Object.keys(client.dependencies))('%s, a dependency of the client, has its reason too', (name) => {
   expect(rows.filter(({ names }) => names.includes(name))).toHaveLength(1);
 });
 
-test('nothing that production installs runs a script when it is installed, but what is optional', () => {
+test('no production package runs a script when it is installed, except optional ones', () => {
   const scripted = Object.entries(packages).filter(
     ([, { dev, optional, devOptional, hasInstallScript }]) => hasInstallScript && !dev && !optional && !devOptional,
   );
   expect(scripted.map(([path]) => path)).toEqual([]);
 });
 
-test('the bill of materials has each of them, with version, and none that is for development', () => {
+test('the bill of materials has each production package with its version, and none for development', () => {
   const bom = sbom();
   expect([bom.bomFormat, bom.specVersion, bom.metadata.component.name]).toEqual(['CycloneDX', expect.stringMatching(/^1\.\d$/), 'store-admin']);
   const known = new Map(bom.components.map(({ name, version, purl }) => [name, { version, purl }]));

@@ -1,4 +1,4 @@
-// What whoever comes with nothing but the server's address finds.
+// What a caller finds who knows only the server's address.
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { type Json, resolve } from '../contract/document.ts';
@@ -11,13 +11,13 @@ beforeAll(async () => {
 const get = (path: string, accept = '*/*') => send(box.origin, 'GET', path, { headers: { Accept: accept } });
 const browser = 'text/html,application/xhtml+xml,*/*;q=0.8';
 
-test('a browser is led to the docs, a program is told what is where, and all of it is there', async () => {
+test('a browser is redirected to the docs, a program gets a list of paths, and all of them exist', async () => {
   const led = await get('/', browser);
   expect([led.status, led.headers.get('location'), led.headers.get('vary')]).toEqual([302, '/docs', 'Accept']);
   const { status, body } = await get('/', 'application/json');
   expect(status).toBe(200);
   const found = await Promise.all(Object.entries<string>(body).map(async ([name, path]) => [name, (await get(path)).status]));
-  // an interface itself is no page, and the console leads to a shop
+  // the path of an interface itself has no page, and the console redirects to a shop
   expect(Object.fromEntries(found)).toEqual({ ...Object.fromEntries(Object.keys(body).map((name) => [name, 200])), admin: 404, console: 303, operator: 404 });
 });
 
@@ -26,17 +26,17 @@ test.each([
   ['/openapi.yaml', 'admin.yaml', 'text/yaml; charset=utf-8'],
   ['/llms.txt', 'llms.txt', 'text/plain; charset=utf-8'],
   ['/llms-full.txt', 'llms-full.txt', 'text/plain; charset=utf-8'],
-])('%s is %s', async (path, file, type) => {
+])('%s serves %s', async (path, file, type) => {
   const { status, text, headers } = await get(path);
   expect([status, headers.get('content-type'), text === readFileSync(`generated/${file}`, 'utf8')]).toEqual([200, type, true]);
   expect((await send(box.origin, 'POST', path)).status).toBe(405);
 });
 
-test.each(['/docs/nothing', '/docs/admin/nothing', '/nothing'])('%s is a page for people, and JSON for programs', async (path) => {
+test.each(['/docs/nothing', '/docs/admin/nothing', '/nothing'])('%s is a page for browsers, and JSON for programs', async (path) => {
   const page = await get(path, browser);
   expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
   expect(page.text).toContain('<a href="/docs">');
-  // with all that the others have, and nothing left to fill in
+  // with the navigation of other pages, and without an unfilled placeholder
   expect(page.text).toContain('<nav class="side" id="shell_menu"');
   expect(page.text).not.toMatch(/%[A-Z_]+%/);
   expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");

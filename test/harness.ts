@@ -1,4 +1,4 @@
-// One server for all tests of a worker; a shop, an app and a token of its own for each test.
+// One server for all tests of a worker process; a shop, an app and a token of its own for each test.
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -18,14 +18,14 @@ import { record } from './recorder.ts';
 import { bindWorkers, learnToken, whileServing, whileWorking } from './statements.ts';
 
 export const engine = (process.env.ENGINE ?? 'sqlite') as 'sqlite' | 'postgres';
-/** For a database that servers of several processes have in turn: what one has sealed the others have to open. */
+/** The key for a database that servers of several processes use in turn: each has to decrypt what another one has encrypted. */
 export const codeKey = 'k'.repeat(32);
 export const operatorKey = 'test-operator-key-of-enough-length';
 
 export interface Answer {
   status: number;
   headers: Headers;
-  /** Parsed where it is JSON. */
+  /** Parsed if it is JSON. */
   body: any;
   text: string;
 }
@@ -33,7 +33,7 @@ export interface Answer {
 export interface Options {
   body?: unknown;
   headers?: Record<string, string>;
-  /** null sends none. */
+  /** null sends no token. */
   token?: string | null;
   version?: string;
 }
@@ -43,7 +43,7 @@ export interface Running {
   store: Store;
   workers: Workers;
   logged: Record<string, unknown>[];
-  /** What is said of each request and each job that went well. */
+  /** The log lines of requests and of jobs that succeeded. */
   lines: Record<string, unknown>[];
   close(): Promise<void>;
 }
@@ -51,7 +51,7 @@ export interface Running {
 mkdirSync('.cache/reached', { recursive: true });
 const reached = new Set<string>();
 
-/** What the tests reached, for the check that they reach everything that is declared. */
+/** Notes a status that a test reached, for the check that the tests reach every declared one. */
 export function note(operation: string, status: number) {
   const pair = `${operation} ${status}`;
   if (reached.has(pair)) return;
@@ -59,10 +59,13 @@ export function note(operation: string, status: number) {
   appendFileSync(`.cache/reached/${engine}`, `${pair}\n`);
 }
 
-/** One that no server was ever started on. */
+/** A database on which no server has ever started. */
 export const emptyDatabase = (): Promise<string> => newDatabase('');
 
-/** One that a server has made its tables in; on SQLite that takes no time, so the server does it. Copied as files, it isn't written to the log as well. */
+/**
+ * A database with the tables of a server. On SQLite the server makes them, which takes no time. On PostgreSQL the template is copied as files, so that
+ * the copy is not written to the write-ahead log too.
+ */
 export const freshDatabase = (): Promise<string> => newDatabase(engine === 'postgres' ? ` template ${inject('postgresTemplate')} strategy file_copy` : '');
 
 async function newDatabase(as: string): Promise<string> {
@@ -77,7 +80,7 @@ async function newDatabase(as: string): Promise<string> {
   return url.href;
 }
 
-/** A server with settings of its own; `store` is closed with it unless it was given. */
+/** A server with settings of its own. Closing it closes its store too, unless the test gave the store. */
 export async function startServer(settings: Partial<Config> = {}, given?: Store, arrivals?: Arrivals): Promise<Running> {
   const store = given ?? openStore(await freshDatabase());
   const logged: Record<string, unknown>[] = [];
@@ -88,7 +91,7 @@ export async function startServer(settings: Partial<Config> = {}, given?: Store,
     config,
     operatorKey,
     ...(arrivals ? { arrivals } : {}),
-    // each request's own line is for tests that ask for it
+    // lines of requests are kept apart, for the tests that ask for them
     log: Object.assign((entry: Record<string, unknown>) => void (entry.level === 'debug' ? lines : logged).push(entry), {
       request: (line: RequestLine) => void lines.push({ ...line }),
       tells: () => true,
@@ -122,12 +125,12 @@ function sharedServer(): Promise<Running> {
 }
 
 /**
- * Of the connections that one test opened at once, some rest until a later one asks as much at once. Without a time of its own
- * an agent keeps those until the server ends them, after 76 s, and what is asked in that moment gets no answer.
+ * When one test opens many connections at once, some stay idle until a later test asks as much at once. Without this timeout the agent keeps them
+ * until the server ends them after 76 s, and a request that is sent at that moment gets no response.
  */
 const kept = new Agent({ keepAlive: true, timeout: 15_000 });
 
-/** Asks as `fetch` does, for a quarter of its processor time, which was a good part of that of all tests. */
+/** Asks as `fetch` does, with a quarter of the CPU time. With `fetch` requests would take a large part of the CPU time of all tests. */
 function asked(url: URL, method: string, headers: Record<string, string>, body: string | Uint8Array | undefined) {
   return new Promise<{ status: number; headers: Headers; text: string }>((done, failed) => {
     const sent = request(url, { method, agent: kept, headers: { Accept: '*/*', 'Accept-Encoding': 'gzip', 'User-Agent': 'node', ...headers } }, (response) => {
@@ -155,7 +158,7 @@ export async function send(origin: string, method: string, path: string, { body,
   const [, token] = /"access_token":"([^"]+)"/.exec(text) ?? [];
   const [, shop] = /^\/operator\/shops\/(\d+)\//.exec(url.pathname) ?? [];
   if (token && shop) learnToken(token, Number(shop));
-  // OAuth has a contract of its own; bytes are sent where a test is about what can't be read
+  // OAuth has a contract of its own; a test sends bytes where the body can't be parsed
   if (/^\/admin(?!\/oauth\/)/.test(url.pathname) && !(bytes instanceof Uint8Array))
     record({
       method,
@@ -180,7 +183,7 @@ export const asOperator = (origin: string, method: string, path: string, body?: 
 type ShopInput = Partial<ShopTypes['schemas']['ShopCreate']>;
 type AppInput = Partial<AppTypes['schemas']['AppCreate']>;
 
-/** What an app of the tests may do: all that there is. */
+/** Every scope that an app of the tests can have. */
 export const everyScope = [
   'content',
   'products',
@@ -232,14 +235,14 @@ export class Sandbox {
   operator = (method: string, path: string, body?: unknown): Promise<Answer> =>
     asOperator(this.origin, method, path.replace(/^\./, `/shops/${this.shop.id}`), body);
 
-  /** The same shop with another app on it. */
+  /** The same shop with another app installed on it. */
   anotherApp = async (given: AppInput = {}): Promise<Sandbox> => {
     const app = await registerApp(this.origin, given);
     const installed = await this.operator('POST', './installs', { install: { app_id: app.id } });
     return new Sandbox(this.server, this.shop, app, installed.body.install, installed.body.access_token);
   };
 
-  /** Each page of a list, by its `next` links. */
+  /** Each page of a list, following its `next` links. */
   async *pages(path: string): AsyncGenerator<Answer> {
     for (let url: string | undefined = `${this.origin}/admin/api/latest${path}`; url; ) {
       const answer: Answer = await send('', 'GET', url, { headers: { 'X-Service-Access-Token': this.token } });
@@ -284,7 +287,7 @@ export async function sandbox({ shop = {}, app = {}, server }: { shop?: ShopInpu
   return new Sandbox(running, opened.body.shop, registered, installed.body.install, installed.body.access_token);
 }
 
-/** Waits for what a job will bring about: asks again until it holds, and fails with what it saw last. */
+/** Waits for the result of a job: asks again until the condition holds, and fails with the last value. */
 export async function until<T>(ask: () => Promise<T>, holds: (value: T) => boolean, withinMs = 40_000): Promise<T> {
   const end = Date.now() + withinMs;
   for (;;) {

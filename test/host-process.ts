@@ -1,11 +1,11 @@
-// A host as a process of its own: what can't be seen of one that shares the process of its test.
+// Runs a host as a process of its own, for tests that can't share the process with it.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
 import { freshDatabase, operatorKey } from './harness.ts';
 import { freePort } from './ports.ts';
 
-/** What the log says beside the lines of requests. */
+/** The log lines that are not about requests. */
 export const besidesRequests = (logged: string[]) => logged.filter((line) => !line.includes('"door":'));
 
 export interface Host {
@@ -15,18 +15,18 @@ export interface Host {
   stop(): void;
   kill(signal: NodeJS.Signals): void;
   ended: Promise<number | null>;
-  /** Lines on its standard error. */
+  /** Lines on the standard error of the process. */
   logged: string[];
 }
 
-/** Killed when the test that started it ends. */
+/** The process is killed when the test that started it ends. */
 export async function host(...options: string[]): Promise<Host> {
   const started = await hostFor(options);
   onTestFinished(() => void started.kill('SIGKILL'));
   return started;
 }
 
-/** Its address is what it says in links, so its port has to be known before it starts. */
+/** A host puts its own address into links, so its port has to be known before it starts. */
 export async function hostFor(options: string[], preloaded: string[] = []): Promise<Host> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;

@@ -1,4 +1,4 @@
-// Archives made to do harm: what each is, and what the operator reads where it is refused.
+// ZIP archives that are made to do harm: what each one is, and the message that the operator gets.
 import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { type ZipEntry, zip } from './zip.ts';
@@ -21,7 +21,7 @@ function unicodePath(name: string, path: string): Buffer {
   return Buffer.concat([header, Buffer.from(path)]);
 }
 
-/** A directory record or locator of the Zip64 format; what it says doesn't matter any more. */
+/** A directory record or locator of the Zip64 format. Its values don't matter. */
 const zip64Record = Buffer.concat([Buffer.from('PK\x06\x06'), Buffer.alloc(52)]);
 const zip64Locator = (offset: number): Buffer => {
   const rest = Buffer.alloc(16);
@@ -29,7 +29,7 @@ const zip64Locator = (offset: number): Buffer => {
   return Buffer.concat([Buffer.from('PK\x06\x07'), rest]);
 };
 
-/** By its own header the first entry is longer than by the directory, and reaches into the second. */
+/** The header of the first entry gives a greater length than the directory, so the entry reaches into the second one. */
 function reaching(): Buffer {
   const archive = zip([
     { name: 'a.txt', content: 'a' },
@@ -39,14 +39,14 @@ function reaching(): Buffer {
   return archive;
 }
 
-/** The name as other bytes of the same length, in both places. */
+/** Replaces the name by other bytes of the same length, in the header and in the directory. */
 function renamed(entry: ZipEntry, bytes: Buffer): Buffer {
   const archive = zip([entry]);
   for (let at = archive.indexOf(entry.name); at >= 0; at = archive.indexOf(entry.name, at + 1)) bytes.copy(archive, at);
   return archive;
 }
 
-/** Deflated nothing: eight blocks that each bring tables of their own to decode it by, and then the last block. */
+/** A deflate stream without content: eight empty blocks that each have decoding tables of their own, and then the last block. */
 const emptyBlocks = Buffer.from(
   'BMCBAAAAAACQ/2sQAAcCAAAAAED+r0EAHAgAAAAAAPm/BgFwIAAAAAAA5P8aBMCBAAAAAACQ/2sQAAcCAAAAAED+r0EAHAgAAAAAAPm/BgFwIAAAAAAA5P8a',
   'base64',

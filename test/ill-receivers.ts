@@ -1,7 +1,7 @@
-// How receivers fail that are not well.
+// Ways in which webhook receivers fail.
 import type { ServerResponse } from 'node:http';
 
-/** The answer of 100 MB is sent as far as anybody reads it. */
+/** Sends 100 MB, as far as the other side reads them. */
 function flood(response: ServerResponse) {
   response.writeHead(503);
   const chunk = Buffer.alloc(64 * 1024);

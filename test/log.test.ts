@@ -1,4 +1,4 @@
-// The log: a line for each request, by which ids it is known to others, and what is never in it.
+// The log: a line for each request, the ids by which other systems know it, and what the log never contains.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
@@ -22,7 +22,7 @@ async function logging() {
 }
 
 describe('each request has a line', () => {
-  test('with its operation, status, ids, shop and app, and nothing of what was sent', async () => {
+  test('with operation, status, ids, shop and app, and no content of the request', async () => {
     const { server, box } = await logging();
     const { lines } = server;
     const before = lines.length;
@@ -62,7 +62,7 @@ describe('each request has a line', () => {
     expect(JSON.stringify(server.lines.slice(before))).not.toContain('hidden');
   });
 
-  test('at info on a host, and at error where it is our failure', async () => {
+  test('at info on a host, and at error where the server failed', async () => {
     const server = await startServer({ sandbox: false });
     onTestFinished(() => server.close());
     const { get, post } = await sandbox({ server });
@@ -79,13 +79,13 @@ describe('each request has a line', () => {
 });
 
 describe('ids that a caller sends', () => {
-  test.each(['checkout-7.2', 'a', '0193b2f0-7c1e-7b0a:9/2+1=', 'x'.repeat(128)])('%s is taken', async (id) => {
+  test.each(['checkout-7.2', 'a', '0193b2f0-7c1e-7b0a:9/2+1=', 'x'.repeat(128)])('%s is accepted', async (id) => {
     const { get } = await sandbox();
     expect((await get('/pages.json', { headers: { 'X-Request-Id': id } })).headers.get('x-request-id')).toBe(id);
   });
 
   test.each(['', 'x'.repeat(129), 'two words', 'a"b', 'tab\tbed', 'mina@harbour-tea.example', 'sat_4f6c2bd1c06b4d7fa5b6a0be5f20d8f3c7e1', 'a,b'])(
-    '%j is not',
+    '%j is not accepted',
     async (id) => {
       const { get } = await sandbox();
       expect((await get('/pages.json', { headers: { 'X-Request-Id': id } })).headers.get('x-request-id')).toMatch(uuid);
@@ -110,8 +110,8 @@ describe('ids that a caller sends', () => {
   });
 });
 
-describe('carried to whoever is called because of a request', () => {
-  test('a webhook has both, each attempt the same, and the lines of its job too', async () => {
+describe('ids are passed on to servers that are called because of a request', () => {
+  test('a webhook has both, the same in each attempt, and so have the log lines of its job', async () => {
     const { server, box } = await logging();
     const to = await receiver(status(503));
     await subscribe(box, to.url, { topic: 'collections/create' });
@@ -129,7 +129,7 @@ describe('carried to whoever is called because of a request', () => {
     for (const line of failed) expect(line).toMatchObject({ request_id: 'checkout-7.2', trace_id: trace, shop_id: box.shop.id });
   });
 
-  test('so has one that is sent again, and one that the operator called for', async () => {
+  test('a delivery that is sent again has both, and so has one that the operator caused', async () => {
     const { server, box } = await logging();
     const to = await receiver();
     await subscribe(box, to.url);
@@ -149,12 +149,12 @@ describe('carried to whoever is called because of a request', () => {
     await settled(box);
     const shown = (await box.operator('GET', `./webhook_deliveries/${id}`)).body.webhook_delivery.headers;
     expect([shown['X-Request-Id'], shown.traceparent]).toEqual(first);
-    // the job that sent it again comes from the call that asked for it
+    // the job that sends again has the id of the call that asked for it
     const runs = server.lines.filter(({ kind }) => kind === 'webhook_delivery');
     expect(runs.map(({ request_id }) => request_id)).toEqual(['checkout-7.2', expect.stringMatching(uuid)]);
   });
 
-  test('writes that share a commit keep their own', async () => {
+  test('writes that share a commit keep their own ids', async () => {
     const { box } = await logging();
     const to = await receiver();
     await subscribe(box, to.url, { topic: 'collections/create' });
@@ -166,7 +166,7 @@ describe('carried to whoever is called because of a request', () => {
     );
   });
 
-  test('a carrier has both', async () => {
+  test('a call to a carrier has both', async () => {
     const shop = await shopWith(json({ rates: [rate] }));
     const { box, carrier } = shop;
     await send(box.origin, 'POST', `/operator/shops/${box.shop.id}/checkout_rates`, {
@@ -178,7 +178,7 @@ describe('carried to whoever is called because of a request', () => {
     expect(carrier.received.at(-1)!.headers['x-request-id']).toMatch(uuid);
   });
 
-  test('deliveries of an earlier release, which know of no call, are sent without', async () => {
+  test('deliveries of an earlier release, which have no ids, are sent without', async () => {
     const { server, box } = await logging();
     const to = await receiver(status(503));
     await subscribe(box, to.url);
@@ -197,7 +197,7 @@ describe('carried to whoever is called because of a request', () => {
   });
 });
 
-describe('what is said keeps secrets', () => {
+describe('log lines contain no secrets', () => {
   test.each([
     ['no answer from sat_4f6c2bd1c06b4d7fa5b6a0be5f20d8f3c7e1', 'no answer from sat_[redacted]'],
     ['Authorization: Bearer the-operator-key', 'Authorization: Bearer [redacted]'],
@@ -213,7 +213,7 @@ describe('what is said keeps secrets', () => {
     expect(redacted({ error: text })).toEqual({ error: told });
   });
 
-  test('by the names of members too, however deep; ids of requests stay', () => {
+  test('members with secret names are redacted too, at any depth; ids of requests stay', () => {
     const entry = {
       client_secret: 'a',
       request_id: '0f'.repeat(16),
@@ -227,8 +227,8 @@ describe('what is said keeps secrets', () => {
   });
 });
 
-// what is said goes to a stream, whatever the store
-describe.skipIf(engine === 'postgres')('where it goes', () => {
+// the log goes to a stream, with either database
+describe.skipIf(engine === 'postgres')('the output', () => {
   async function written(act: (log: ReturnType<typeof openLog>) => void, level: 'info' | 'warn' = 'info', terminal = false) {
     const to = new PassThrough();
     const log = openLog(level, { to, terminal });
@@ -251,7 +251,7 @@ describe.skipIf(engine === 'postgres')('where it goes', () => {
     operator: 'billing',
   } as const;
 
-  test('of a request each member as it is', async () => {
+  test('has each member of a request unchanged', async () => {
     const text = await written((log) => log.request(line));
     expect(JSON.parse(text)).toEqual({ ...line, time: expect.any(String) });
     const { shop_id, app_id, operator, ...stranger } = line;
@@ -259,7 +259,7 @@ describe.skipIf(engine === 'postgres')('where it goes', () => {
     expect(JSON.parse(short)).toEqual({ ...stranger, time: expect.any(String) });
   });
 
-  test('a line of JSON each, with time and level, from the level that was asked for', async () => {
+  test('is one line of JSON each, with time and level, from the configured level on', async () => {
     const text = await written((log) => {
       log.request(line);
       log({ level: 'warn', job: 7, error: 'status 503' });
@@ -267,7 +267,7 @@ describe.skipIf(engine === 'postgres')('where it goes', () => {
     expect(JSON.parse(text)).toEqual({ level: 'warn', time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/), job: 7, error: 'status 503' });
   });
 
-  test('in short where it is a terminal', async () => {
+  test('is short on a terminal', async () => {
     const text = await written(
       (log) => {
         log.request(line);
@@ -304,7 +304,7 @@ describe.skipIf(engine === 'postgres')('where it goes', () => {
     expect(lines[0]).toMatchObject({ level: 'info', door: 'operator', operation: 'listShops', method: 'GET', status: 401 });
   });
 
-  test.each(['goes away', 'stops reading'])('a reader that %s neither ends the server nor holds it up', async (what) => {
+  test.each(['goes away', 'stops reading'])('a reader that %s neither ends the server nor delays it', async (what) => {
     const args = ['server/main.ts', '--json', '--port', '0', '--db', ':memory:', '--no-demo-records', '--no-rate-limit', '--log-level', 'debug'];
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     onTestFinished(() => void child.kill('SIGKILL'));
@@ -312,7 +312,7 @@ describe.skipIf(engine === 'postgres')('where it goes', () => {
     const { base_url } = JSON.parse(String(said));
     if (what === 'goes away') child.stderr.destroy();
     else child.stderr.pause();
-    // more lines than a pipe takes
+    // more lines than a pipe holds
     const asked = async () => (await fetch(`${base_url}/pages.json`)).status;
     for (let n = 0; n < 40; n++) expect(await Promise.all(Array.from({ length: 25 }, asked))).toEqual(Array(25).fill(401));
     const ended = once(child, 'exit');
@@ -320,7 +320,7 @@ describe.skipIf(engine === 'postgres')('where it goes', () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  test('a level that there is not is refused', async () => {
+  test('an unknown level is refused', async () => {
     const child = spawn(process.execPath, ['server/main.ts', '--log-level', 'loud'], { stdio: ['ignore', 'ignore', 'pipe'] });
     const [said] = await once(child.stderr, 'data');
     expect(String(said)).toBe('--log-level takes error, warn, info, debug, not loud\n');

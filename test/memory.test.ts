@@ -1,4 +1,4 @@
-// Memory and event loop under varied requests, whose paths, parameters, tokens and bodies come once each: nothing that a caller can think up is kept for good.
+// Memory and event loop under varied requests. Each path, parameter, token and body comes once, and the server must not keep any of them for good.
 import { Agent, request } from 'node:http';
 import { expect, test } from 'vitest';
 import type { Operation } from '../contract/operations.ts';
@@ -11,7 +11,7 @@ const mb = (bytes: number) => Math.round(bytes / 2 ** 20);
 
 const operations = [...declared('admin').contract.operations.values()];
 
-/** The `n`th request: each operation in turn, with what is well-formed, what is not, and what nobody has sent before. */
+/** The `n`th request: takes the operations in turn, with well-formed values, malformed ones, and values that are new in each request. */
 function nth(n: number) {
   const operation = operations[n % operations.length] as Operation;
   const round = Math.floor(n / operations.length);
@@ -52,7 +52,7 @@ test(`${requests} varied requests without a token, and as many with one, leave m
       };
       await Promise.all(Array.from({ length: 16 }, caller));
     };
-    // caches that have a bound fill first
+    // the caches with a limit fill first
     await some(0, requests / 5);
     const before = await vitals();
     await some(requests / 5, requests);
@@ -62,7 +62,7 @@ test(`${requests} varied requests without a token, and as many with one, leave m
     figure(`${requests} varied requests ${who}, from a fifth on`, told);
     figure(`event loop meanwhile, ${who}: p99 and most`, `${Math.round(after.loopP99)} and ${Math.round(after.loopMax)} ms`);
     expect(mb(after.heap - before.heap), told).toBeLessThan(16);
-    // with what the engines keep of the records that were made
+    // this includes what the database keeps of the new records
     expect(mb(after.rss - before.rss), told).toBeLessThan(192);
   }
   agent.destroy();

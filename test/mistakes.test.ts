@@ -1,4 +1,4 @@
-// Mistakes that newcomers make, and the words that answer each: in the body, in the hint beside it, or where a start fails. docs/mistakes.md has the same table.
+// Mistakes that newcomers make, and the message for each: in the body, in the hint beside it, or where a start fails. docs/mistakes.md has the same table.
 import { execFile } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -21,14 +21,14 @@ interface Call {
   path: string;
   body?: unknown;
   headers?: Record<string, string>;
-  /** Without the token. */
+  /** Sends no token. */
   stranger?: boolean;
 }
 
 const page = '/admin/api/latest/pages.json';
 const webhook = (address: string) => ({ webhook: { topic: 'collections/create', address } });
 
-/** What was done, what it is answered with, and the hint. */
+/** The mistake, the call, its status, and the hint. */
 const calls: [mistake: string, call: Call, status: number, hint: string][] = [
   ['`.json` is missing: `GET /admin/api/latest/pages`', { path: '/admin/api/latest/pages' }, 404, 'Did you mean GET /admin/api/latest/pages.json?'],
   ['a slash at the end: `GET …/pages.json/`', { path: `${page}/` }, 404, 'Did you mean GET /admin/api/latest/pages.json?'],
@@ -224,14 +224,14 @@ describe('calls', () => {
     const token: Record<string, string> = stranger ? {} : { 'X-Service-Access-Token': box.token };
     const answer = await send(box.origin, method ?? (body === undefined ? 'GET' : 'POST'), path, { body, headers: { ...token, ...headers } });
     expect([answer.status, answer.headers.get('x-service-hint')]).toEqual([status, hint]);
-    // bodies stay as they were decided
+    // the hint is not in the body, whose form is decided
     expect(Object.keys(answer.body)).toEqual(['errors']);
     expect(answer.text).not.toContain(hint);
-    // a job may have said something since
+    // a job may have written a line since
     expect(box.server.lines.findLast(({ door }) => door !== undefined)).toMatchObject({ hint });
   });
 
-  test('a member that is ignored is named, and one that is only read is not', async () => {
+  test('an ignored member is named, and a read-only one is not', async () => {
     const body = { page: { title: 'Tea', titel: 'Tea', id: 7, created_at: 'then' }, pages: [] };
     const { status, headers } = await box.post('/pages.json', body);
     expect([status, headers.get('x-service-ignored-parameters')]).toEqual([201, 'titel, pages']);
@@ -239,7 +239,7 @@ describe('calls', () => {
     expect(both.headers.get('x-service-ignored-parameters')).toBe('dry, titel, pages');
   });
 
-  test('a scope that there is not is refused, unless the app has it already', async () => {
+  test('an unknown scope is refused, unless the app has it already', async () => {
     const given = { app: { name: 'Shelf Notes', scopes: ['read_content', 'write_contents'] } };
     const { status, body } = await asOperator(box.origin, 'POST', '/apps', given);
     expect([status, body]).toEqual([422, { errors: { scopes: ['has scopes that there are not: write_contents'] } }]);
@@ -253,7 +253,7 @@ describe('calls', () => {
     expect((await asOperator(box.origin, 'PUT', `/apps/${box.app.id}`, { app: { scopes: ['read_teas', 'read_content'] } })).status).toBe(200);
   });
 
-  test('nothing that was sent is in a hint', async () => {
+  test('a hint contains nothing that was sent', async () => {
     for (const path of ['/admin/api/latest/%0d%0ax-hidden.json', '/admin/api/hidden/pages.json', '/admin/api/latest/pages/hidden', '/hidden'])
       expect((await send(box.origin, 'GET', path)).headers.get('x-service-hint') ?? '').not.toContain('hidden');
     const { headers } = await box.post('/pages.json', { page: { title: 'x', metafields: [{ 'hidden\r\n': 1, key: {} }] } });
@@ -261,7 +261,7 @@ describe('calls', () => {
   });
 });
 
-/** A start that has no server to keep. */
+/** Runs a start that fails. */
 const ended = (...options: string[]) =>
   new Promise<{ code: unknown; said: string }>((done) =>
     execFile(process.execPath, [join(import.meta.dirname, '../server/bin.js'), ...options], { cwd: folder }, (error, _out, said) =>
@@ -292,13 +292,13 @@ describe.skipIf(engine === 'postgres')('starts', () => {
     const port = String((taken.address() as AddressInfo).port);
     const given = options.map((one) => one.replace('TAKEN', port));
     expect(await ended(...given)).toEqual({ code: 1, said: `${words.replace('TAKEN', port)}\n` });
-    // a key that is made now would open nothing, and be taken for the right one
+    // a new key could decrypt nothing, and would be taken for the right one
     expect(readdirSync(folder).filter((name) => name.endsWith('.key'))).toEqual(['keyless.sqlite.key']);
   });
 
-  test('a Node that is too old is told, in JavaScript that it can read', async () => {
+  test('a Node that is too old gets a message, from JavaScript that it can run', async () => {
     const source = readFileSync('server/bin.js', 'utf8');
-    // what it lacks is asked for in a way that it understands, and nothing else of ours is loaded before that
+    // the file tests for what an old Node lacks in a way that this Node understands, and loads no other file of the project before
     expect(source.match(/^import .*/gm)).toEqual([
       "import module from 'node:module';",
       "import { dirname, join } from 'node:path';",
@@ -311,18 +311,18 @@ describe.skipIf(engine === 'postgres')('starts', () => {
     expect([code, said]).toEqual([2, `store-admin needs Node 22.18 or newer, and this is ${process.version}: npm ci, then npm start, brings its own\n`]);
   });
 
-  test('what nobody can mend keeps its stack', () => {
+  test('an error that no user can correct keeps its stack', () => {
     const mistake = new TypeError('of ours');
     expect(whyNoStart(mistake, ':memory:')).toBe(mistake);
   });
 
-  test.each(['SANDBOX', 'DB_PREPARED', 'STRICT'])('%s takes no word that says neither', (name) => {
+  test.each(['SANDBOX', 'DB_PREPARED', 'STRICT'])('%s accepts only words for true and false', (name) => {
     expect(() => readConfig([], { [name]: 'flase' })).toThrow(`${name} takes true or false, not flase`);
     expect(['1', 'true', 'Yes', 'on', ''].map((word) => readConfig([], { SANDBOX: word }).sandbox)).toEqual([true, true, true, true, true]);
     expect(['0', 'FALSE', 'no', 'off'].map((word) => readConfig([], { SANDBOX: word }).sandbox)).toEqual([false, false, false, false]);
   });
 
-  test('a password in an address is in no sentence', () => {
+  test('no message contains the password of an address', () => {
     for (const db of [
       'postgres://tea:jasmine@[::1/x',
       'postgres://tea:jas/mine@localhost/x',

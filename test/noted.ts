@@ -1,2 +1,2 @@
-// Where the tests note statements that don't bind the shop they serve: deleted before the run of all tests, and read after it.
+// The file in which tests note statements that don't bind the shop they serve. It is deleted before all tests run, and read afterwards.
 export const statementsNoted = '.cache/statements';

@@ -1,4 +1,4 @@
-// The authorization code grant, through a public client library, and everything that is refused in it.
+// The authorization code grant, with a public client library, and everything that is refused in it.
 // Longer than other files: each step of the grant needs those before it.
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ const contract = readContract('oauth', parse(readFileSync('openapi/oauth.yaml', 
 const validator = new Validator(contract, {});
 const callback = 'https://shelf-notes.example/auth/callback';
 
-/** An app that is installed nowhere yet, and a shop to install it on. */
+/** An app that is installed nowhere, and a shop to install it on. */
 async function asking(given: object = {}, server?: Parameters<typeof sandbox>[0]) {
   const box = await sandbox(server ?? {});
   const { body } = await asOperator(box.origin, 'POST', '/apps', {
@@ -38,13 +38,13 @@ const addressOf = ({ box, app }: Asking, more: Record<string, string | undefined
   return `${box.origin}/admin/oauth/authorize?${search}`;
 };
 
-/** To the page, as a browser goes. */
+/** Opens the authorization page, as a browser does. */
 const asked = async (one: Asking, more: Record<string, string | undefined> = {}) => {
   const { status, location } = await visit(addressOf(one, more));
   return { status, location: location && new URL(location, one.box.origin).href };
 };
 
-/** What the merchant's decision leads to. */
+/** The address to which the merchant's decision leads. */
 async function decided(one: Asking, more: Record<string, string | undefined> = {}, decision = 'accept', cookie?: string) {
   const { location } = await asked(one, more);
   const page = await visit(location!, cookie ? { cookie } : {});
@@ -53,7 +53,7 @@ async function decided(one: Asking, more: Record<string, string | undefined> = {
   return new URL(answer.location!);
 }
 
-/** `more` is written behind the form. */
+/** `more` is appended to the form. */
 async function exchanged({ box, app }: Asking, body: Record<string, string | undefined>, headers: Record<string, string> = {}, more = '') {
   const given = { grant_type: 'authorization_code', redirect_uri: callback, client_id: app.client_id, client_secret: app.client_secret, ...body };
   const form = new URLSearchParams(Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined));
@@ -74,7 +74,7 @@ const invalidGrant = expect.objectContaining({ status: 400, error: 'invalid_gran
 const calls = async ({ box }: Asking, token: string, path = '/pages.json') => (await box.get(path, { token })).status;
 
 describe('through a public client library', () => {
-  test('a merchant lets an app in: consent, state, PKCE, one token with the scopes that were asked for', async () => {
+  test('a merchant installs an app: consent, state, PKCE, one token with the scopes that were asked for', async () => {
     const one = await asking();
     const server: client.AuthorizationServer = {
       issuer: one.box.origin,
@@ -100,7 +100,7 @@ describe('through a public client library', () => {
   });
 });
 
-test('the guide names all that the contract has', () => {
+test('the guide names every parameter and error of the contract', () => {
   const guide = readFileSync('docs/guides/installing.md', 'utf8');
   const { document } = contract;
   const { post } = document.paths['/access_token'];
@@ -113,7 +113,7 @@ test('the guide names all that the contract has', () => {
 });
 
 describe('/admin/oauth/authorize', () => {
-  test('the page says who asks and for what, escaped, in no frame; the query that comes back is signed', async () => {
+  test('the page shows which app asks and for what, escaped, in no frame; the query that comes back is signed', async () => {
     const one = await asking({ redirect_urls: [`${callback}?from=tea`] });
     const { status, location } = await asked(one, { redirect_uri: `${callback}?from=tea` });
     expect(status).toBe(303);
@@ -135,7 +135,7 @@ describe('/admin/oauth/authorize', () => {
     expect(hmac).toBe(createHmac('sha256', one.app.client_secret).update(sorted.toString()).digest('hex'));
   });
 
-  test('nobody is sent to an address that the app did not register to the letter', async () => {
+  test('nobody is redirected to an address that the app did not register exactly', async () => {
     const one = await asking({ redirect_urls: [callback, 'https://shelf-notes.example/other'] });
     for (const more of [
       { redirect_uri: 'https://shelf-notes.example/auth/callback/' },
@@ -155,7 +155,7 @@ describe('/admin/oauth/authorize', () => {
       expect(await visit(`${one.box.origin}/merchant/authorize?request=${request}`)).toMatchObject({ status: 400, location: null });
   });
 
-  test('what else is wrong the app is told, with its state', async () => {
+  test('other errors are returned to the app, with its state', async () => {
     const one = await asking();
     for (const [more, error] of [
       [{ response_type: 'token' }, 'unsupported_response_type'],
@@ -183,7 +183,7 @@ describe('/admin/oauth/authorize', () => {
     expect([declined.searchParams.get('error'), declined.searchParams.get('code')]).toEqual(['access_denied', null]);
   });
 
-  test('what is sent empty is as good as absent', async () => {
+  test('an empty parameter counts as absent', async () => {
     const one = await asking();
     const url = await decided(one, { redirect_uri: '', scope: '', state: '', code_challenge: '' });
     expect([url.origin + url.pathname, url.searchParams.has('state')]).toEqual([callback, false]);
@@ -193,7 +193,7 @@ describe('/admin/oauth/authorize', () => {
     });
   });
 
-  test("another site's form, and one for other scopes than were read, let nobody in", async () => {
+  test("another site's form, and one for other scopes than the page showed, installs nothing", async () => {
     const one = await asking();
     const { location } = await asked(one);
     const form = { decision: 'accept', scopes: 'write_content read_products' };
@@ -208,7 +208,7 @@ describe('/admin/oauth/authorize', () => {
     expect((await one.box.operator('GET', './installs')).body.installs).toHaveLength(1);
   });
 
-  test('under a name that is not of this machine a sandbox shows no page', async () => {
+  test('a sandbox shows no page under a foreign host name', async () => {
     const one = await asking();
     const { request } = await import('node:http');
     const status = await new Promise((done) =>
@@ -239,7 +239,7 @@ describe('/admin/oauth/authorize', () => {
 });
 
 describe('/admin/oauth/access_token', () => {
-  test('a code is good once; when it comes again its token is worth nothing', async () => {
+  test('a code is valid once; when it comes again, its token is revoked', async () => {
     const one = await asking();
     const code = codeOf(await decided(one));
     const { access_token, scope } = await exchanged(one, { code });
@@ -249,7 +249,7 @@ describe('/admin/oauth/access_token', () => {
     expect(await calls(one, access_token!)).toBe(401);
   });
 
-  test('of many who bring a code at once one gets a token at most', async () => {
+  test('when a code comes many times at once, at most one call gets a token', async () => {
     const one = await asking();
     const code = codeOf(await decided(one));
     const answers = await Promise.all(Array.from({ length: 10 }, () => exchanged(one, { code })));
@@ -262,14 +262,14 @@ describe('/admin/oauth/access_token', () => {
     ['another verifier', { code_challenge: challenge, code_challenge_method: 'S256' }, { code_verifier: 'wrong'.repeat(9) }],
     ['no verifier', { code_challenge: challenge, code_challenge_method: 'S256' }, {}],
     ['a verifier that nobody announced', {}, { code_verifier: verifier }],
-  ])('a code with %s is refused, and worth nothing more', async (_, more, wrong) => {
+  ])('a code with %s is refused, and is invalid from then on', async (_, more, wrong) => {
     const one = await asking();
     const code = codeOf(await decided(one, more));
     expect(await exchanged(one, { code, ...wrong })).toEqual(invalidGrant);
     expect(await exchanged(one, { code, ...('code_challenge' in more ? { code_verifier: verifier } : {}) })).toEqual(invalidGrant);
   });
 
-  test('an expired code, one that is none, and one of another app are refused', async () => {
+  test('an expired code, an unknown one, and one of another app are refused', async () => {
     const [one, other] = [await asking(), await asking()];
     const code = codeOf(await decided(one));
     expect(await exchanged({ ...one, app: other.app }, { code })).toEqual(invalidGrant);
@@ -280,7 +280,7 @@ describe('/admin/oauth/access_token', () => {
     expect(await exchanged(one, { code: 'cod_none' })).toEqual(invalidGrant);
   });
 
-  test('of codes that nobody fetches a shop keeps a hundred; the oldest go', async () => {
+  test('a shop keeps a hundred codes that nobody exchanges; the oldest are removed', async () => {
     const one = await asking();
     const first = codeOf(await decided(one));
     for (let count = 0; count < 100; count++) await decided(one);
@@ -288,7 +288,7 @@ describe('/admin/oauth/access_token', () => {
     expect(await exchanged(one, { code: first })).toEqual(invalidGrant);
   });
 
-  test('whom the merchant has sent away does not come back by a code from before', async () => {
+  test('an app that the merchant has uninstalled does not come back with an earlier code', async () => {
     const one = await asking();
     const [used, kept] = [codeOf(await decided(one)), codeOf(await decided(one))];
     await exchanged(one, { code: used });
@@ -298,40 +298,37 @@ describe('/admin/oauth/access_token', () => {
     expect((await one.box.operator('GET', './installs')).body.installs).toHaveLength(1);
   });
 
-  test.runIf(engine === 'postgres')(
-    'beside others that install the app, uninstalls, resets and what removes it: none waits for one that waits for it',
-    async () => {
-      const address = await freshDatabase();
-      const store = new PostgresStore(address);
-      const server = await startServer({}, store);
-      for (let round = 0; round < 6; round++) {
-        const one = await asking({}, { server });
-        const codes = [];
-        for (let n = 0; n < 20; n++) codes.push(codeOf(await decided(one)));
-        if (round > 2) {
-          const answers = await Promise.all(codes.map((code) => exchanged(one, { code })));
-          expect(answers.map(({ status }) => status)).toEqual(codes.map(() => 200));
-          continue;
-        }
-        await exchanged(one, { code: codes[0]! });
-        const { installs } = (await one.box.operator('GET', './installs')).body;
-        const { id } = installs.find(({ app_id }: { app_id: number }) => app_id === one.app.id);
-        const removing = [
-          () => one.box.operator('DELETE', `./installs/${id}`),
-          () => one.box.operator('POST', './reset'),
-          () => asOperator(one.box.origin, 'DELETE', `/apps/${one.app.id}`),
-        ];
-        const answers = await Promise.all([...codes.map((code) => exchanged(one, { code })), removing[round]!()]);
-        // an app that is installed can't be removed
-        expect(answers.filter(({ status }) => ![200, 400, 401, 422].includes(status))).toEqual([]);
+  test.runIf(engine === 'postgres')('has no deadlock with other installs, uninstalls, resets and the removal of the app', async () => {
+    const address = await freshDatabase();
+    const store = new PostgresStore(address);
+    const server = await startServer({}, store);
+    for (let round = 0; round < 6; round++) {
+      const one = await asking({}, { server });
+      const codes = [];
+      for (let n = 0; n < 20; n++) codes.push(codeOf(await decided(one)));
+      if (round > 2) {
+        const answers = await Promise.all(codes.map((code) => exchanged(one, { code })));
+        expect(answers.map(({ status }) => status)).toEqual(codes.map(() => 200));
+        continue;
       }
-      await server.close();
-      await store.close();
-      expect(await deadlocksIn(address)).toBe(0);
-    },
-  );
+      await exchanged(one, { code: codes[0]! });
+      const { installs } = (await one.box.operator('GET', './installs')).body;
+      const { id } = installs.find(({ app_id }: { app_id: number }) => app_id === one.app.id);
+      const removing = [
+        () => one.box.operator('DELETE', `./installs/${id}`),
+        () => one.box.operator('POST', './reset'),
+        () => asOperator(one.box.origin, 'DELETE', `/apps/${one.app.id}`),
+      ];
+      const answers = await Promise.all([...codes.map((code) => exchanged(one, { code })), removing[round]!()]);
+      // an installed app can't be removed
+      expect(answers.filter(({ status }) => ![200, 400, 401, 422].includes(status))).toEqual([]);
+    }
+    await server.close();
+    await store.close();
+    expect(await deadlocksIn(address)).toBe(0);
+  });
 
-  test('beside the operator, who installs the app: one of them makes the install', async () => {
+  test('while the operator installs the app too, one of them makes the install', async () => {
     for (let round = 0; round < 6; round++) {
       const one = await asking();
       const codes = [codeOf(await decided(one)), codeOf(await decided(one))];
@@ -344,7 +341,7 @@ describe('/admin/oauth/access_token', () => {
     }
   });
 
-  test('another client makes nothing of a code, and takes nothing from whom it belongs to', async () => {
+  test('another client gets nothing for a code, and takes nothing from its owner', async () => {
     const [one, other] = [await asking(), await asking()];
     const code = codeOf(await decided(one));
     expect(await exchanged({ ...one, app: other.app }, { code })).toEqual(invalidGrant);
@@ -353,7 +350,7 @@ describe('/admin/oauth/access_token', () => {
     expect(await calls(one, access_token!)).toBe(200);
   });
 
-  test('an app is sent what its tokens were granted together, and of what it may no longer have nothing that waits either', async () => {
+  test('an app gets the deliveries that its tokens together allow; waiting ones that it may no longer have fail', async () => {
     const one = await asking({ scopes: ['write_content', 'read_customers'], protected_customer_data: true });
     const { box, app } = one;
     const granted = async (scope: string) => (await exchanged(one, { code: codeOf(await decided(one, { scope })) })).access_token!;
@@ -371,7 +368,7 @@ describe('/admin/oauth/access_token', () => {
     const webhook = { topic: 'customers/create', address: 'http://127.0.0.1:9/customers' };
     expect((await box.post('/webhooks.json', { webhook }, { token: wide })).status).toBe(201);
     expect(await sent()).toEqual(['pending']);
-    // who takes one away to give another loses nothing
+    // a revoked token that is replaced by another one costs no delivery
     await revoked(0);
     expect(await sent()).toEqual(['pending', 'pending']);
     await granted('write_content');
@@ -383,7 +380,7 @@ describe('/admin/oauth/access_token', () => {
     expect(await sent()).toEqual([over, over, over]);
   });
 
-  test('installs from before it was noted what their tokens were granted are looked at once', async () => {
+  test('installs of earlier releases, which have no note of what their tokens were granted, are checked once', async () => {
     const first = await startServer();
     const { store } = first;
     const one = await asking({}, { server: first });
@@ -405,7 +402,7 @@ describe('/admin/oauth/access_token', () => {
     expect(new Set(await grants())).toEqual(new Set(noted));
   });
 
-  test('what was granted and what the app still has is what a token may: of write and read that is read', async () => {
+  test('a token may do only what was granted and what the app still has: with write granted and read left, it may read', async () => {
     const one = await asking({ scopes: ['write_content'] });
     const { access_token } = await exchanged(one, { code: codeOf(await decided(one, { scope: 'write_content' })) });
     await asOperator(one.box.origin, 'PUT', `/apps/${one.app.id}`, { app: { scopes: ['read_content'] } });
@@ -413,7 +410,7 @@ describe('/admin/oauth/access_token', () => {
     expect((await one.box.post('/pages.json', { page: { title: 'Tea' } }, { token: access_token! })).status).toBe(403);
   });
 
-  test('a token for visitors says the same to each of the tokens of its app', async () => {
+  test('a token for visitors looks the same to each token of its app', async () => {
     const unauthenticated_scopes = ['unauthenticated_read_customers', 'unauthenticated_write_checkouts'];
     const one = await asking({ unauthenticated_scopes });
     const granted = async (more: Record<string, string>) => (await exchanged(one, { code: codeOf(await decided(one, more)) })).access_token!;
@@ -425,7 +422,7 @@ describe('/admin/oauth/access_token', () => {
     expect(first.map(({ access_scope }: { access_scope: string }) => access_scope)).toEqual([unauthenticated_scopes[0], unauthenticated_scopes.join(',')]);
   });
 
-  test('tokens for visitors are granted like everything else: asked for, shown, and no more than that', async () => {
+  test('scopes of tokens for visitors are granted as all others: asked for, shown, and none beyond', async () => {
     const scopes = ['unauthenticated_read_customers', 'unauthenticated_write_checkouts'];
     const one = await asking({ unauthenticated_scopes: scopes });
     const allowed = async (more: Record<string, string>) => {
@@ -444,7 +441,7 @@ describe('/admin/oauth/access_token', () => {
     expect(new URL(beyond.location!).searchParams.get('error')).toBe('invalid_scope');
   });
 
-  test('a token leads no deliveries elsewhere that it could not have subscribed to', async () => {
+  test('a token cannot change the address of a subscription that it could not have made', async () => {
     const one = await asking();
     const token = async (more: Record<string, string>) => (await exchanged(one, { code: codeOf(await decided(one, more)) })).access_token!;
     const [wide, narrow] = [await token({}), await token({ scope: 'read_content' })];
@@ -460,14 +457,14 @@ describe('/admin/oauth/access_token', () => {
     expect((await change({ address: elsewhere }, wide)).body.webhook).toMatchObject({ address: elsewhere });
   });
 
-  test('an app has no more of what was granted than it may have itself', async () => {
+  test('a granted scope ends when the app loses it', async () => {
     const one = await asking();
     const { access_token } = await exchanged(one, { code: codeOf(await decided(one)) });
     await asOperator(one.box.origin, 'PUT', `/apps/${one.app.id}`, { app: { scopes: ['read_products'] } });
     expect(await calls(one, access_token!)).toBe(403);
   });
 
-  test('who guesses is held up by the address, and told when to come again', async () => {
+  test('guesses are limited by address, and the refusal says when to come again', async () => {
     const server = await startServer({ sandbox: false, 'code-key': codeKey, 'rate-limit': 40, 'address-limit': 5, 'address-leak': 0.01 });
     onTestFinished(() => server.close());
     const guess = () =>
@@ -486,7 +483,7 @@ describe('/admin/oauth/access_token', () => {
     ]);
   });
 
-  test('who the client is is said once, and rightly', async () => {
+  test('a client has to identify itself in one way, and correctly', async () => {
     const one = await asking();
     const basic = (secret: string) => ({ Authorization: `Basic ${Buffer.from(`${one.app.client_id}:${secret}`).toString('base64')}` });
     const code = codeOf(await decided(one));
@@ -512,7 +509,7 @@ describe('/admin/oauth/access_token', () => {
     expect(await exchanged(one, { code, ...none }, basic(one.app.client_secret))).toMatchObject({ status: 200 });
   });
 
-  test('what is no form and no JSON, and another method, are told so', async () => {
+  test('a body that is neither a form nor JSON, and another method, are refused', async () => {
     const { box } = await asking();
     const at = (path: string, init?: RequestInit) => fetch(`${box.origin}/admin/oauth${path}`, init);
     const broken = await at('/access_token', { method: 'POST', body: '{', headers: { 'Content-Type': 'application/json' } });

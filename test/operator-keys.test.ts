@@ -1,4 +1,4 @@
-// The operator's keys: which are taken, and who comes in by which.
+// The operator's keys: which ones are accepted, and under which name.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,13 +19,13 @@ function file(text: string): string {
   return join(folder, 'keys');
 }
 
-test('several have names, wherever they are given', () => {
+test('several keys have names, in every place where keys are given', () => {
   const lines = `# of the support desk\nsupport:${'3'.repeat(32)}\n\nbackup:sha256:${createHash('sha256').update('4'.repeat(32)).digest('hex')}\n`;
   const keys = new OperatorKeys({ ...none, 'operator-key': one, 'operator-keys': `billing:${other}`, 'operator-keys-file': file(lines) });
   expect(keys.size).toBe(4);
   const names = [one, other, '3'.repeat(32), '4'.repeat(32), '5'.repeat(32), ''].map((key) => keys.nameOf(`Bearer ${key}`));
   expect(names).toEqual(['operator', 'billing', 'support', 'backup', undefined, undefined]);
-  // a digest lets nobody in
+  // the digest of a key is not a key
   expect(keys.nameOf(`Bearer sha256:${createHash('sha256').update(one).digest('hex')}`)).toBeUndefined();
 });
 
@@ -44,7 +44,7 @@ test.each([
     'The digest of the operator key billing takes 64 hexadecimal digits behind sha256:',
   ],
   ['in no file', { 'operator-keys-file': '/nowhere/keys' }, /^--operator-keys-file: ENOENT/],
-])('keys that are %s are refused, and not repeated', (_, given, message) => {
+])('keys that are %s are refused, and the message does not contain them', (_, given, message) => {
   const refused = () => new OperatorKeys({ ...none, ...given });
   expect(refused).toThrow(ConfigProblem);
   expect(refused).toThrow(message);
@@ -55,15 +55,15 @@ test.each([
   }
 });
 
-test('a key that came with the line break of its file is the key', () => {
+test("the line break at the end of a key's file is ignored", () => {
   expect(new OperatorKeys({ ...none, 'operator-key': `${one}\n` }).nameOf(`Bearer ${one}`)).toBe('operator');
 });
 
-test('a sandbox takes a short one', () => {
+test('a sandbox accepts a short key', () => {
   expect(new OperatorKeys({ ...none, sandbox: true, 'operator-key': 'k' }).nameOf('Bearer k')).toBe('operator');
 });
 
-test('what has served a host is no sandbox, unless that is meant', async () => {
+test('a database that has served a host starts as a sandbox only where that is meant', async () => {
   const store = openStore(await freshDatabase());
   const host = { sandbox: false, 'operator-key': 'a-key-of-enough-length-for-a-host', 'code-key': codeKey, 'public-url': 'https://admin.example.com' };
   await (await startServer(host, store)).close();

@@ -1,4 +1,4 @@
-// An order and what follows from it, for tests that need them.
+// An order and the records that follow from it, for tests that need them.
 import type { Sandbox } from './harness.ts';
 import { productIn } from './shop.ts';
 

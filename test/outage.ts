@@ -1,4 +1,4 @@
-// What callers see while a database is away, and how soon after: for the tests, and for `npm run trust`.
+// What callers see while a database is away, and how soon all is well again: for the tests, and for `npm run trust`.
 import { expect } from 'vitest';
 import { figure, inFull } from './figures.ts';
 import { asOperator, everyScope, send } from './harness.ts';
@@ -13,19 +13,19 @@ interface Seen {
 }
 
 export interface Outage {
-  /** Answers to calls that began during it, by call and status. */
+  /** Responses to calls that began during the outage, by call and status. */
   answers: Record<string, Record<number, number>>;
-  /** Neither what it always is nor a 503 of the decided shape. */
+  /** Responses that are neither the usual one nor a 503 in the decided form. */
   odd: Seen[];
   slowestMs: number;
-  /** Until every call was answered as before, from the end of the fault on. */
+  /** Milliseconds from the end of the fault until every call was answered as before. */
   wellAfterMs: number;
 }
 
 export interface Callers {
-  /** One of each: reads by each way, writes, the operator's, a merchant's page, a picture. */
+  /** One call of each kind: each way of reading, writes, the operator, a merchant's page, a picture. */
   round(): Promise<Seen[]>;
-  /** Writes that were answered with 201 and aren't there, or twice. */
+  /** Writes that were answered 201 and are missing, or are there twice. */
   lost(): Promise<string[]>;
   acknowledged: Set<string>;
 }
@@ -49,7 +49,7 @@ export async function callersOf(origin: string): Promise<Callers> {
     read: () => call('GET', '/redirects.json?limit=1'),
     count: () => call('GET', '/redirects/count.json?target=/x'),
     write,
-    // which needs room of its own
+    // a large body needs room of its own
     'large write': () => call('POST', '/pages.json', { page: { title: 'Spring teas', body_html: 'x'.repeat(20_000) } }),
     operator: () => asOperator(origin, 'GET', `/shops/${shop.id}/products`),
     'operator write': () => asOperator(origin, 'POST', `/shops/${shop.id}/customers`, { customer: { first_name: 'Mina' } }),
@@ -78,7 +78,7 @@ export async function callersOf(origin: string): Promise<Callers> {
   };
 }
 
-/** A second; three where tests share the machine with others of their kind. */
+/** One second; three where other tests run on the machine at the same time. */
 export const mostMs = inFull ? 1000 : 3000;
 
 const isDecided = ({ call, status, retryAfter, type, text }: Seen) => {
@@ -86,7 +86,7 @@ const isDecided = ({ call, status, retryAfter, type, text }: Seen) => {
   return call === 'merchant' ? type!.startsWith('text/html') && text.includes('<h1>') : /^\{"errors":"[A-Z][^"]+"\}$/.test(text);
 };
 
-/** Calls in rounds for as long as the fault lasts, then until all is well. */
+/** Makes calls in rounds while the fault lasts, and then until all of them are answered as usual. */
 export async function outage({ round }: Callers, fault: { begin(): unknown; end(): unknown; lastsMs?: number }): Promise<Outage> {
   const usual = new Map((await round()).map(({ call, status }) => [call, status]));
   const isUsual = ({ call, status }: Seen) => status === usual.get(call);

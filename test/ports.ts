@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Whoever is told a port before it listens may find it taken: a port of those that the system hands out goes to any connection in between. These are
- * below them, each worker has a thousand of its own, and two runs on one machine begin at different ones.
+ * A port that is chosen before the server listens may be taken by then, because the system gives ports of its own range to any connection. These ports
+ * are below that range. Each worker process has a thousand of its own, and two runs on one machine begin at different ones.
  */
 const first = 20_000 + 1000 * (Number(process.env.VITEST_POOL_ID ?? 0) % 12);
 let turn = process.pid;

@@ -1,4 +1,4 @@
-// A real PostgreSQL for the run of the tests, from a package of the registry. DATABASE_URL, if given, is used instead.
+// Starts a real PostgreSQL for the tests, from a package of the registry. If DATABASE_URL is given, that server is used instead.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,15 +14,15 @@ import { freePort } from './ports.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
-    /** Has the tables, and no rows in them. */
+    /** The name of a database with the tables and no rows. */
     postgresTemplate: string;
   }
 }
 
-// The package ends the process with 0 as soon as nothing is left to do, also where tests have failed.
+// The package ends the process with 0 as soon as the event loop is empty, even if tests have failed.
 process.prependListener('beforeExit', (code) => process.exit(code));
 
-/** What is lost with the machine needs no care on its way to the disk. */
+/** The data may be lost when the machine stops, so PostgreSQL needn't wait for the disk. */
 const careless = [
   'fsync=off',
   'synchronous_commit=off',
@@ -33,13 +33,13 @@ const careless = [
   'checkpoint_timeout=1h',
 ];
 
-/** Tests may lose what they wrote when the machine stops, and nobody tidies up behind them in hundreds of databases; `durable` is for measuring. */
+/** Tests may lose their data when the machine stops, and their hundreds of databases need no vacuum; `durable` is for measurements. */
 export async function startPostgres({ durable = false } = {}): Promise<{ url: string; stop: () => Promise<void> }> {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => {} };
   return ownPostgres({ durable });
 }
 
-/** Hundreds of databases are made and dropped with it: their files are in memory, where the system has a folder there with room for all. */
+/** Hundreds of databases are made and dropped here. Their files are in memory, where the system has a folder for that with enough room. */
 function quickFolder(): string {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');
@@ -49,10 +49,10 @@ function quickFolder(): string {
   }
 }
 
-/** One whose files are at hand; with `fill` it begins with those that are put there, and they have to be the user's as whom it runs. */
+/** A PostgreSQL whose files the test can reach. With `fill` it begins with given files, which have to belong to the user as whom it runs. */
 export async function ownPostgres({ durable, fill }: { durable: boolean; fill?: (databaseDir: string) => Promise<void> }) {
   const directory = mkdtempSync(join(durable ? tmpdir() : quickFolder(), 'store-admin-postgres-'));
-  // PostgreSQL refuses to run as root and is run as a user of its own, who has to come in here
+  // PostgreSQL refuses to run as root; the package runs it as a user of its own, who needs access to this folder
   chmodSync(directory, 0o777);
   const port = await freePort();
   const databaseDir = join(directory, 'data');
@@ -78,12 +78,12 @@ export async function ownPostgres({ durable, fill }: { durable: boolean; fill?: 
       await server.stop();
       rmSync(directory, { recursive: true, force: true });
     },
-    /** It refuses connections until it is started again, on the same files. */
+    /** Refuses connections until it is started again, on the same files. */
     halt: () => ended(postmaster(databaseDir), 'SIGINT'),
     start: () => server.start(),
-    /** It lets nobody in any more, and ends once those who are in have gone. */
+    /** Accepts no new connections, and ends once the existing ones are closed. */
     retire: () => void process.kill(postmaster(databaseDir), 'SIGTERM'),
-    /** It takes connections, and nobody is answered until it goes on. */
+    /** Accepts connections, and answers nothing until `thaw`. */
     freeze: () => all(postmaster(databaseDir)).forEach((pid) => void process.kill(pid, 'SIGSTOP')),
     thaw: () => all(postmaster(databaseDir)).forEach((pid) => void process.kill(pid, 'SIGCONT')),
   };
@@ -91,7 +91,7 @@ export async function ownPostgres({ durable, fill }: { durable: boolean; fill?: 
 
 const postmaster = (databaseDir: string) => Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
 
-/** The process ahead of its children, so that it makes none between. */
+/** The process before its children, so that it starts no others in between. */
 function all(pid: number): number[] {
   const pairs = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
   const children = pairs.map((pair) => pair.trim().split(/\s+/).map(Number)).filter(([, parent]) => parent === pid);
@@ -116,7 +116,7 @@ export default async function setup(project: TestProject) {
   return stop;
 }
 
-/** A database with the tables that a server makes in an empty one: to copy it takes a tenth of the time that it takes to make them. */
+/** A database with the tables that a server makes in an empty one. Copying it takes a tenth of the time of making the tables. */
 async function template(server: string): Promise<string> {
   const name = `template_${process.pid}`;
   const admin = new pg.Client(server);

@@ -1,4 +1,4 @@
-// Two processes on one PostgreSQL, one of which is killed: what either acknowledged is there once, and what both were asked for was done by one.
+// Two processes on one PostgreSQL, one of which is killed: each acknowledged write is there exactly once, and a write that both were asked for is done by one.
 import { expect, test } from 'vitest';
 import { figure, inFull } from './figures.ts';
 import { asOperator, engine, everyScope, freshDatabase, send } from './harness.ts';
@@ -6,7 +6,7 @@ import { host } from './host-process.ts';
 
 const most = inFull ? 2000 : 200;
 
-test.runIf(engine === 'postgres')('two processes write the same at once, and one is killed meanwhile', async () => {
+test.runIf(engine === 'postgres')('two processes do the same writes at the same time, and one of them is killed', async () => {
   const db = await freshDatabase();
   const [one, two] = [await host('--db', db), await host('--db', db)];
   const { shop } = (await asOperator(one.origin, 'POST', '/shops', { shop: { name: 'Harbour Tea', domain: 'harbour.example' } })).body;
@@ -38,7 +38,7 @@ test.runIf(engine === 'postgres')('two processes write the same at once, and one
   const twice = [...acknowledged].filter(([, times]) => times > 1);
   const lost = [...acknowledged].filter(([path]) => !found.includes(path));
   expect([twice, lost, found.length - new Set(found).size]).toEqual([[], [], 0]);
-  // who was killed may have done some that nobody heard of
+  // the killed process may have committed writes whose response it didn't send
   expect(found.length).toBeGreaterThanOrEqual(acknowledged.size);
   figure(`two processes, the same ${most} writes to both, one killed halfway: acknowledged by both, lost, there twice`, `${twice.length}, ${lost.length}, 0`);
 });

@@ -1,4 +1,4 @@
-// Requests as bytes, for what no client would send.
+// Sends requests as bytes, for requests that no HTTP client would send.
 import { connect } from 'node:net';
 
 interface RawAnswer {
@@ -7,7 +7,7 @@ interface RawAnswer {
   body: any;
 }
 
-/** Sends the lines and, behind them, the body; the server ends the connection after its answer. */
+/** Sends the lines and then the body. The server ends the connection after its response. */
 export async function raw(origin: string, lines: string[], body = ''): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin);
   const length = body === '' ? [] : ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`];

@@ -1,4 +1,4 @@
-// Someone else's server, on this machine: it keeps what it was sent and answers as the test says.
+// A server of somebody else, on this machine: it keeps the requests that it gets, and answers as the test says.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
@@ -23,7 +23,7 @@ export interface Receiver {
   answer: Answering;
 }
 
-/** Closed when the test that opened it ends. */
+/** The server is closed when the test that opened it ends. */
 export async function receiver(answer: Answering = status(200)): Promise<Receiver> {
   const opened: Receiver = { url: '', received: [], answer };
   const server = createServer((request, response) => {

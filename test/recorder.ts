@@ -1,7 +1,7 @@
-// Keeps what tests ask of the store administration interface and what they are answered, for the second judge (scripts/second-judge.ts).
+// Keeps the tests' requests to the store administration interface and their responses, for the second judge (scripts/second-judge.ts).
 import { appendFileSync, globSync, mkdirSync, readFileSync } from 'node:fs';
 
-/** Deleted by scripts/test.ts before the run, and judged after it. */
+/** scripts/test.ts deletes it before the run, and the judge reads it afterwards. */
 export const recordings = '.cache/recorded';
 
 export interface Exchange {
@@ -9,7 +9,7 @@ export interface Exchange {
   /** Path and query. */
   url: string;
   contentType: string | null;
-  /** As it was sent; null where nothing was. */
+  /** The body as it was sent; null where there was none. */
   sent: string | null;
   status: number;
   answeredType: string | null;
@@ -22,7 +22,7 @@ mkdirSync(recordings, { recursive: true });
 /** Ids, times and names that a test makes up differ from run to run and from test to test. */
 const withoutDigits = (text: string) => text.replace(/\d+/g, '0');
 
-/** What was asked counts to the letter, the ids in its path apart. */
+/** Exchanges count as different if any character differs, except digits in the path and in the response. */
 export function keyOf({ method, url, contentType, sent, status, answered }: Exchange): string {
   const path = url.split('?')[0]!;
   return [method, withoutDigits(path), url.slice(path.length), contentType, sent, status, withoutDigits(answered)].join('\n');
@@ -35,7 +35,7 @@ export function record(exchange: Exchange): void {
   appendFileSync(`${recordings}/${process.pid}.jsonl`, `${JSON.stringify(exchange)}\n`);
 }
 
-/** What both engines, and several workers, saw alike is there once. */
+/** An exchange that both databases or several workers recorded is there once. */
 export function recorded(): Exchange[] {
   const exchanges = new Map<string, Exchange>();
   for (const file of globSync(`${recordings}/*.jsonl`))

@@ -1,4 +1,4 @@
-// What the reference shows and fills in, on a sandbox that was just started: each call does what the docs say, as the demo shop has the ids of the contract's examples.
+// Sends the calls that the reference shows to a fresh sandbox. Each does what the docs say, because the demo shop has the ids of the contract's examples.
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
@@ -15,12 +15,12 @@ const unescaped = (text: string) => text.replace(/&(lt|gt|quot|#39|amp);/g, (ent
 type Operation = ReturnType<typeof operationsOf>[number];
 const names = ['admin', 'operator', 'oauth'] as const;
 
-/** A line of curl for each example of each operation. */
+/** The curl line of one example of an operation. */
 interface Shown {
   name: Interface['name'];
   id: string;
   title: string;
-  /** Which of the operation's. */
+  /** The index of the example in its operation. */
   at: number;
   one: Operation;
 }
@@ -35,10 +35,10 @@ const isRead = ({ name, one }: Shown) => one.method === 'get' && name !== 'oauth
 
 const child = spawn(process.execPath, ['server/main.ts', '--json', '--port', '0', '--db', ':memory:', '--no-rate-limit']);
 let facts: Record<string, string>;
-/** The snapshot of the sandbox as it began. */
+/** The id of a snapshot of the fresh sandbox. */
 let fresh: number;
 const lines = new Map<string, string>();
-/** What a shell gives to curl, by the same keys. */
+/** The arguments that a shell gives to curl, by the same keys. */
 const given = new Map<string, string[]>();
 let linesInAll = 0;
 const keyOf = ({ name, id, at }: Pick<Shown, 'name' | 'id' | 'at'>) => `${name} ${id} ${at}`;
@@ -46,7 +46,7 @@ const keyOf = ({ name, id, at }: Pick<Shown, 'name' | 'id' | 'at'>) => `${name} 
 const operator = (path: string, body: unknown = {}) =>
   send('', 'POST', `${facts.operator_url}${path}`, { headers: { Authorization: `Bearer ${facts.operator_key}` }, body });
 
-/** What is to be copied of one page. */
+/** Collects the curl lines of one page. */
 function collect(name: Shown['name'], page: string) {
   const plain = (html: string) => unescaped(html.replace(/<[^>]*>/g, ''));
   for (const [section] of page.matchAll(/<section class="operation".*?<\/section>/gs)) {
@@ -58,7 +58,7 @@ function collect(name: Shown['name'], page: string) {
   linesInAll += [...page.matchAll(/<pre>(.*?)<\/pre>/gs)].filter(([, text]) => plain(text!).startsWith('curl ')).length;
 }
 
-/** One shell for all of them. */
+/** Parses all lines with one shell. */
 function readByShell() {
   const { stdout, stderr } = spawnSync('sh', { input: `curl() { printf '%s\\0' $# "$@"; }\n${[...lines.values()].join('\n')}`, encoding: 'utf8' });
   if (stderr) throw new Error(stderr);
@@ -75,7 +75,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => void child.kill('SIGKILL'));
 
-/** The request that the form of an operation sends as it is filled in. */
+/** Sends the request that the form of an operation is filled in with. */
 function asFilledIn(name: 'admin' | 'operator', { path, parameters, method }: Operation) {
   const filledIn = (parameter: string) => String([exampleOf(parameters.find((one) => one.name === parameter)!)].flat().join(','));
   const query = parameters.filter((one) => one.in === 'query' && one.required).map((one) => `${one.name}=${encodeURIComponent(filledIn(one.name))}`);
@@ -87,7 +87,7 @@ function asFilledIn(name: 'admin' | 'operator', { path, parameters, method }: Op
   return send('', method.toUpperCase(), base + place, { headers: headers as Record<string, string> });
 }
 
-/** As curl does it. */
+/** Sends the request that curl would send. */
 function asPasted(words: string[]) {
   const headers: Record<string, string> = {};
   let [method, url, body]: (string | undefined)[] = [];
@@ -106,7 +106,7 @@ function asPasted(words: string[]) {
 const none = (because: string): [number, string, string] => [404, 'Not Found', because];
 const nothingSaved = 'nothing is saved until somebody does it';
 
-/** What no sandbox can do as it is shown: what it answers instead, and why that is so. */
+/** Calls that no sandbox can do as they are shown: the status and text of the refusal, and its reason. */
 const refusals: Record<string, [status: number, says: string, because: string]> = {
   authorize: [400, "That app can't be let in", 'it is for the browser of a merchant, with the client id that an app got when it was registered'],
   exchangeCode: [401, 'There is no such client', 'a code comes of what a merchant decides in a browser, and is good for a minute and once'],
@@ -117,7 +117,7 @@ const refusals: Record<string, [status: number, says: string, because: string]> 
   restoreWholeSnapshot: none(nothingSaved),
 };
 
-/** What no snapshot brings back is done after all that need it: those of a shop that is closed. */
+/** Calls whose effect no snapshot can undo, such as deleting a shop. They run after all others. */
 const last = ['deleteShop'];
 
 const said = ({ operation }: Operation) =>
@@ -125,22 +125,22 @@ const said = ({ operation }: Operation) =>
     .map(Number)
     .filter((status) => status < 400);
 
-describe('what reads', () => {
+describe('the calls that read', () => {
   const reads = expected.filter(isRead);
 
-  test.each(reads)('$id answers as it is filled in', async ({ name, one }) => {
+  test.each(reads)('$id answers with its form as it is filled in', async ({ name, one }) => {
     const { status, text } = await asFilledIn(name as 'admin' | 'operator', one);
     expect([said(one), status < 400 ? '' : text]).toEqual([expect.arrayContaining([status]), '']);
   });
 
-  test('runs as it is in a shell', { timeout: 120_000 }, async () => {
+  test('can be run in a shell as shown', { timeout: 120_000 }, async () => {
     const script = `curl() { command curl -s -o /dev/null -w '%{http_code}\\n' "$@"; }\n${reads.map((one) => lines.get(keyOf(one))).join('\n')}`;
     const statuses = (await run('sh', ['-c', script])).stdout.trim().split('\n').map(Number);
     expect(reads.filter(({ one }, at) => !said(one).includes(statuses[at]!)).map(({ id }) => id)).toEqual([]);
   });
 });
 
-describe('on a sandbox that nobody has written to, as it is pasted,', () => {
+describe('on a fresh sandbox, as it is pasted,', () => {
   const writes = expected.filter((one) => !isRead(one)).sort((one, other) => last.indexOf(one.id) - last.indexOf(other.id));
 
   test.each(writes)('$id $title', async (shown) => {
@@ -148,17 +148,17 @@ describe('on a sandbox that nobody has written to, as it is pasted,', () => {
     const [refused, says] = refusals[shown.id] ?? [];
     if (refused) expect([status, text]).toEqual([refused, expect.stringContaining(says!)]);
     else expect([said(shown.one), status < 400 ? '' : text]).toEqual([expect.arrayContaining([status]), '']);
-    // what was refused has changed nothing
+    // a refused call has changed nothing
     if (status < 400) expect((await operator(`/snapshots/${fresh}/restore`)).status).toBe(200);
   });
 });
 
-test('nothing else is shown', () => {
+test('the pages show no other lines', () => {
   expect([...lines.keys()].sort()).toEqual(expected.map(keyOf).sort());
   expect(linesInAll).toBe(expected.length);
 });
 
-test('each exception is of an operation that there is', () => {
+test('each exception names an operation that exists', () => {
   const ids = expected.map(({ id }) => id);
   expect([...Object.keys(refusals), ...last].filter((id) => !ids.includes(id))).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { asOperator, codeKey, operatorKey, sandbox, send, startServer } from './
 
 const [, written = ''] = /```yaml\n(.*?)```/s.exec(readFileSync('docs/sandbox.md', 'utf8')) ?? [];
 
-/** As `npm start` leaves it: the demo shop is there, and its records. */
+/** A server as `npm start` leaves it, with the demo shop and its records. */
 async function besideTheDemo() {
   const { store, origin, close } = await startServer({ 'code-key': codeKey });
   onTestFinished(close);
@@ -18,7 +18,7 @@ async function besideTheDemo() {
   return origin;
 }
 
-test('the file of the guide, as it stands, makes its shop beside the demo shop, with records that belong together', async () => {
+test("the guide's file makes its shop beside the demo shop, with records that belong together", async () => {
   const origin = await besideTheDemo();
   const said: string[] = [];
   const { shop_id, access_token } = await seed(written, { origin, operatorKey, say: (progress) => said.push(progress) });
@@ -31,7 +31,7 @@ test('the file of the guide, as it stands, makes its shop beside the demo shop, 
   expect(said.map((progress) => progress.split(' ')[0])).toEqual([...steps, 'createFulfillmentOrder']);
 });
 
-test('an example that makes another record than the examples of others speak of stands for theirs', async () => {
+test('an example refers to the records that the seed has made, also where these come from other examples', async () => {
   const origin = await besideTheDemo();
   const text = `shop: { name: Gift Teas, domain: gift-teas.example }
 records:
@@ -82,13 +82,13 @@ test.each([
   const refused = seed(text.replaceAll('DOMAIN', domain), { origin, operatorKey });
   await expect(refused).rejects.toBeInstanceOf(NoSeed);
   await expect(refused).rejects.toThrow(why);
-  // what can be known beforehand leaves no shop that would be in the way of the next attempt
+  // an error that can be found beforehand leaves no shop, which would block the next attempt
   const { shops } = (await asOperator(origin, 'GET', `/shops?domain=${domain}`)).body;
   expect(shops).toHaveLength(why.includes('was answered') ? 1 : 0);
   if (shops.length === 1) await expect(refused).rejects.toThrow(`before the next attempt delete ${domain} with \`store-admin shop delete ${domain}\``);
 });
 
-test('a step may have a path without anything, and may be answered without a body', async () => {
+test('a step may have an empty path, and a response without a body', async () => {
   const { origin } = await sandbox();
   const said: string[] = [];
   const text = `${shop.replace('DOMAIN', `emptied-${process.pid}.example`)}
@@ -102,7 +102,7 @@ records:
   expect(said.at(-1)).toBe('deleteDiscountCode');
 });
 
-test('a seed that is made already says how it is made again', async () => {
+test('a seed that was made already says how to make it again', async () => {
   const origin = await besideTheDemo();
   const text = shop.replace('DOMAIN', 'ropewalk-tea.example');
   await seed(text, { origin, operatorKey });

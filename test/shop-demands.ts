@@ -1,5 +1,5 @@
-// Reads of a statement's text where it touches tables that lie with their shops, and by what each place names the shop.
-// It knows the SQL that the store writes, and no more: what it can't read counts as naming none.
+// Reads SQL statements that touch tables of shops, and finds out by which value each place names the shop.
+// It knows only the SQL that the store writes. A place that it can't read counts as naming no shop.
 import type { AnyTable } from '../server/store/table.ts';
 
 export interface Demand {
@@ -13,14 +13,14 @@ interface Reference {
   alias: string;
 }
 
-/** A select, or the statement itself, without what stands in parentheses within it, which are blocks of their own. */
+/** A select, or the statement itself, without the selects in parentheses within it, which are blocks of their own. */
 interface Block {
   text: string;
   parent: Block | undefined;
   references: Reference[];
 }
 
-/** Values of the text, which can't be taken for words of the language; parameters get numbers on both engines. */
+/** The text without the content of string literals, which could look like SQL. Parameters get numbers with both databases. */
 function simplified(text: string): string {
   let at = 0;
   return text
@@ -31,7 +31,7 @@ function simplified(text: string): string {
     .replace(/\b(from|join|update|into) ([a-z_]+)\b(?! as\b)/gi, '$1 $2');
 }
 
-/** Conditions in parentheses belong to what stands around them; only selects are blocks. */
+/** Only selects in parentheses are blocks. Conditions in parentheses belong to the block around them. */
 function blocksOf(text: string): Block[] {
   const root: Block = { text: '', parent: undefined, references: [] };
   const blocks = [root];
@@ -77,21 +77,21 @@ const words = new Set([
 
 function referencesIn(block: Block, ofShops: ReadonlyMap<string, AnyTable>): Reference[] {
   const found: Reference[] = [];
-  // columns that are selected may have the name of a table
+  // a selected column may have the name of a table, so the search begins at `from`
   const from = block.text.slice(Math.max(0, block.text.search(/\b(?:from|join|update)\b/i)));
   for (const [, table = '', alias = ''] of from.matchAll(/(?:\b(?:from|join|update)|,) ([a-z_]+)\b(?!\.)(?=(?: (?:as )?([a-z_]+))?)/gi))
     if (ofShops.has(table)) found.push({ table, alias: alias && !words.has(alias.toLowerCase()) ? alias : table });
   return found;
 }
 
-/** By which parameter the place names its shop, in its own conditions or by one that it is joined with. */
+/** The number of the parameter by which the place names its shop, in its own conditions or through a place that it is joined with. */
 function parameterOf(block: Block, alias: string, passed: Set<string> = new Set()): number | undefined {
   const place = (one: Block, name: string) => `${one.text} ${name}`;
   if (passed.has(place(block, alias))) return undefined;
   passed.add(place(block, alias));
   const alone = block.references.length === 1;
   const own = alone ? `(?:${alias}\\.)?` : `${alias}\\.`;
-  // what may be otherwise binds nothing
+  // a condition with `or` binds nothing
   const where = /\b(?:where|on) .*$/is.exec(block.text)?.[0] ?? '';
   const conditions = where.replace(/\([^()]*\bor\b[^()]*\)/gi, '()');
   const [, direct] = new RegExp(`(?<![a-z_.])${own}shop_id = \\$(\\d+)`, 'i').exec(conditions) ?? [];
@@ -111,14 +111,14 @@ function parameterOf(block: Block, alias: string, passed: Set<string> = new Set(
 
 function ofInsert(text: string, ofShops: ReadonlyMap<string, AnyTable>): Demand[] {
   const [, table = '', columns = '', rest = ''] = /^insert into ([a-z_]+) ?\(([^)]*)\) (.*)$/is.exec(text) ?? [];
-  // what is gathered lies with its shops later
+  // rows of a `_gathered` table go to the shop's table later
   if (!ofShops.has(table.replace(/_gathered$/, ''))) return [];
   const names = columns.split(',').map((name) => name.trim());
   const at = names.indexOf('shop_id');
-  // rows of another table, whosever they are
+  // the rows of another table may belong to any shop
   if (/^select /i.test(rest) && !rest.includes('$')) return [{ table, shops: () => undefined }];
   if (/^select /i.test(rest))
-    // rows as JSON in one parameter
+    // the rows are JSON in one parameter
     return [{ table, shops: (values) => [...new Set((JSON.parse(String(values[0])) as { shop_id: number }[]).map(({ shop_id }) => shop_id))] }];
   const rows = [...rest.replace(/ (?:on conflict|returning) .*$/is, '').matchAll(/\(([^()]*)\)/g)].map(([, row = '']) =>
     row.split(',').map((value) => value.trim()),

@@ -1,4 +1,4 @@
-// Things that a shop holds, for tests that need them.
+// Records of a shop, for tests that need them.
 import { over } from '../server/store/over.ts';
 import { shops } from '../server/store/shops.ts';
 import type { Sandbox } from './harness.ts';
@@ -16,14 +16,14 @@ export async function productIn(box: Sandbox, given: object = {}): Promise<Produ
   return answer.body.product;
 }
 
-/** As many characters, of four bytes each, that no engine can make shorter. */
+/** A text of this many characters, each of four bytes, that no database can compress. */
 export const incompressible = (characters: number) =>
   Array.from({ length: characters }, (_, n) => String.fromCodePoint(0x20000 + ((n * n * 7919 + n * 104729) % 40000))).join('');
 
-/** One pixel. */
+/** A GIF of one pixel. */
 export const gif = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-/** The head of a picture is all that its size is read from. */
+/** Only the head of a PNG: the server reads the size of a picture from it. */
 export function png(width: number, height: number): string {
   const head = Buffer.alloc(33);
   Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]).copy(head);
@@ -34,7 +34,7 @@ export function png(width: number, height: number): string {
   return head.toString('base64');
 }
 
-/** Puts the shop's clock forward. */
+/** Advances the shop's clock. */
 export async function ahead(box: Sandbox, seconds: number) {
   const { store } = box.server;
   await store.transaction(async (tx) => {

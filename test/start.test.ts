@@ -1,4 +1,4 @@
-// The first start and the second, as a stranger sees them.
+// The first and the second start of the server, as a new user sees them.
 import { execFile, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -11,7 +11,7 @@ import { settings } from '../server/domain/tenants.ts';
 import { openStore } from '../server/store/store.ts';
 import { emptyDatabase, engine, send } from './harness.ts';
 
-/** Runs until it is stopped, and then tells all that it printed. */
+/** Runs the server until `stop`, which gives everything that the server printed. */
 async function started(db: string, ...options: string[]) {
   const child = spawn(process.execPath, ['server/main.ts', '--port', '0', '--db', db, ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -39,7 +39,7 @@ async function database(): Promise<string> {
   return join(folder, 'store.sqlite');
 }
 
-test('--json prints one line, of a tea shop with a month behind it; the next start finds it as it was, and prints the same', async () => {
+test('--json prints one line, for a tea shop with a month of records; the next start keeps the records, and prints the same', async () => {
   const db = await database();
   const found: string[] = [];
   const counted: unknown[] = [];
@@ -73,9 +73,9 @@ test('--json prints one line, of a tea shop with a month behind it; the next sta
     ]);
     const [install] = (await operator('/shops/690933842/installs')).installs;
     expect(install.tokens).toHaveLength(1);
-    // the app's bucket is as it was before the story
+    // the calls of the demo story are not in the app's bucket
     expect((await app('/pages/count.json')).headers.get('x-service-shop-api-call-limit')).toMatch(/^[123]\/40$/);
-    // whom the shop deals with is at the port of this start
+    // the webhook address of the demo shop has the port of this start
     const subscribed = (await app('/webhooks.json')).body.webhooks.map(({ address }: { address: string }) => address);
     expect(subscribed).toEqual([`${new URL(facts.base_url).origin}/sandbox/receiver`]);
     counted.push([(await operator('/shops')).shops.length, (await app('/events/count.json')).body, (await operator('/apps')).apps.length]);
@@ -88,7 +88,7 @@ test('--json prints one line, of a tea shop with a month behind it; the next sta
   expect(counted[1]).toEqual(counted[0]);
 });
 
-test('a start loads no package that few requests need', async () => {
+test('a start loads no package that only few requests need', async () => {
   const tells = `process.on('exit', () => console.log(JSON.stringify([process.moduleLoadList, Object.keys(process.getBuiltinModule('node:module')._cache)])))`;
   const options = ['--import', `data:text/javascript,${encodeURIComponent(tells)}`, 'server/main.ts', '--port', '0', '--json', '--db', await database()];
   const child = spawn(process.execPath, options, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -105,7 +105,7 @@ test('a start loads no package that few requests need', async () => {
   expect(builtin!.filter((name) => name.includes('undici'))).toEqual([]);
 });
 
-test('times begin with the first start: what waits is waiting still, and what was sent has arrived', async () => {
+test('times count from the first start: what waits is still waiting, and what was sent has arrived', async () => {
   const { printed, stop } = await started(await database(), '--json', '--no-rate-limit');
   const facts = JSON.parse(printed);
   const get = async (url: string) =>
@@ -128,7 +128,7 @@ test('times begin with the first start: what waits is waiting still, and what wa
   await stop();
 });
 
-test('a start that ended between the shop and its records is made up for by the next one', async () => {
+test('a start that was cut off between the shop and its records is completed by the next start', async () => {
   const db = await database();
   const { stop: end } = await started(db, '--json', '--no-demo-records');
   await end();
@@ -136,7 +136,7 @@ test('a start that ended between the shop and its records is made up for by the 
   await store.transaction(async (tx) => {
     const noted = (await settings.first(tx, null, [['name', '=', 'demo']]))!;
     await settings.update(tx, noted, { value: noted.value.replace('true', 'false') }, noted.updated_at);
-    // of a database that several processes may have, only what is older is taken for cut off
+    // in a database that several processes can use, only an older start counts as cut off
     await tx.db.updateTable('shops').set({ created_at: '2020-01-01T00:00:00+00:00' }).execute();
   });
   await store.close();
@@ -147,7 +147,7 @@ test('a start that ended between the shop and its records is made up for by the 
   await stop();
 });
 
-test('without the code key of its first start a database is left as it is', async () => {
+test('a database is left unchanged by a start without the code key of its first start', async () => {
   const db = await database();
   const { stop } = await started(db, '--json', '--no-demo-records', '--code-key', 'a-key-of-its-own');
   await stop();
@@ -160,11 +160,11 @@ test('without the code key of its first start a database is left as it is', asyn
   expect(existsSync(`${db}.key`)).toBe(false);
   const store = openStore(db);
   onTestFinished(() => store.close());
-  // the key that a sandbox makes where it is given none is for a database that has none
+  // a sandbox makes a key of its own only in a database that has none
   expect(await store.transaction((tx) => settings.first(tx, null, [['name', '=', 'sandbox_key']]))).toBeUndefined();
 });
 
-test.skipIf(engine === 'postgres')('what lets anybody in is kept in a file that only its owner reads, and the database has none of it', async () => {
+test.skipIf(engine === 'postgres')('the credentials are in a file that only its owner can read, and not in the database', async () => {
   const db = await database();
   const { printed, stop } = await started(db, '--json', '--no-demo-records');
   const { operator_key, access_token, client_secret, shop_domain, shop_id, app_id, base_url } = JSON.parse(printed);
@@ -177,14 +177,14 @@ test.skipIf(engine === 'postgres')('what lets anybody in is kept in a file that 
   ]);
 });
 
-test.skipIf(engine === 'postgres')('the line to paste that is printed works', async () => {
+test.skipIf(engine === 'postgres')('the printed line works when it is pasted', async () => {
   const { printed, stop } = await started(await database());
   const [, token, url] = /\ncurl -H 'X-Service-Access-Token: (\w+)' (\S+)\n/.exec(printed)!;
   expect(await send('', 'GET', url!, { headers: { 'X-Service-Access-Token': token! } })).toMatchObject({
     status: 200,
     body: { pages: [{ title: 'How we store tea' }, { title: 'Harvest calendar' }, { title: 'About Harbour Tea' }, { title: 'Shipping and returns' }] },
   });
-  // what is printed and each page of the reference lead to the console
+  // the printed text and each page of the reference lead to the console
   const { origin } = new URL(url!);
   expect(printed).toContain(`\nconsole        ${origin}/console\n`);
   expect(await (await fetch(`${origin}/docs/admin/pages`)).text()).toContain('<a href="/console">');
@@ -201,7 +201,7 @@ describe.skipIf(engine === 'postgres')('a host', () => {
       ),
     );
 
-  test('asks for the address that links carry, in one sentence', async () => {
+  test('needs the address for its links, and says so in one sentence', async () => {
     expect(await ended(...hosted)).toEqual({
       code: 1,
       said: 'Without the sandbox the address that links carry has to be given, such as https://admin.example.com: --public-url or PUBLIC_URL\n',
@@ -215,12 +215,12 @@ describe.skipIf(engine === 'postgres')('a host', () => {
     'https://me@admin.example.com',
     'https://a.example?x',
     'https://',
-  ])('takes no %s for it', (given) => {
+  ])('accepts no %s as this address', (given) => {
     const refused = new ConfigProblem(`--public-url takes a scheme and a host, such as https://admin.example.com, and nothing behind them; not ${given}`);
     expect(() => readConfig([...hosted, '--public-url', given], {})).toThrow(refused);
   });
 
-  test('says so as it ends', async () => {
+  test('ends with this message', async () => {
     const { code, said } = await ended(...hosted, '--public-url', 'admin.example.com');
     expect([code, said]).toEqual([
       1,
@@ -228,7 +228,7 @@ describe.skipIf(engine === 'postgres')('a host', () => {
     ]);
   });
 
-  test('takes it as browsers write it', () => {
+  test('writes the address as browsers do', () => {
     for (const given of ['https://admin.example.com', 'https://Admin.example.com:443/'])
       expect(readConfig(['--public-url', given], {})['public-url']).toBe('https://admin.example.com');
     expect(readConfig([], { PUBLIC_URL: 'http://10.0.0.1:8080' })['public-url']).toBe('http://10.0.0.1:8080');
@@ -246,7 +246,7 @@ describe.skipIf(engine === 'postgres')('a start that fails', () => {
       ),
     );
 
-  /** A folder in a folder, since a lock has stood beside the one that was named. */
+  /** A folder within a folder, since a start could leave a lock beside the folder. */
   async function place(): Promise<{ outer: string; here: string; all: () => string[] }> {
     const outer = mkdtempSync(join(tmpdir(), 'store-admin-start-'));
     onTestFinished(() => rmSync(outer, { recursive: true, force: true }));
@@ -275,7 +275,7 @@ describe.skipIf(engine === 'postgres')('a start that fails', () => {
       ['--db', 'new.sqlite', '--seed', 'nope.yaml'],
       /^--seed names a file that can't be read: ENOENT.*'nope\.yaml'\n$/,
     ],
-  ])('leaves nothing behind where the database %s', async (_, options, sentence) => {
+  ])('leaves no file behind where the database %s', async (_, options, sentence) => {
     const { here, all } = await place();
     for (const [name, make] of [
       ['foreign.sqlite', (db) => db.exec('create table teas (name text)')],
@@ -295,7 +295,7 @@ describe.skipIf(engine === 'postgres')('a start that fails', () => {
     expect(bytes()).toEqual(former);
   });
 
-  test('leaves nothing behind where a port is taken, and names its option', async () => {
+  test('leaves no file behind where a port is taken, and names its option', async () => {
     const { here, all } = await place();
     const server = createServer();
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
@@ -309,7 +309,7 @@ describe.skipIf(engine === 'postgres')('a start that fails', () => {
     expect(all()).toEqual(before);
   });
 
-  test('brings the database of a host up to date without an operator key, which it has no use for', async () => {
+  test('brings the database of a host up to date without an operator key, which it does not need', async () => {
     const { here } = await place();
     const db = join(here, 'store.sqlite');
     expect(await failed(here, '--no-sandbox', '--migrate', '--code-key', 'k'.repeat(32), '--db', db)).not.toContain('operator key');
@@ -317,7 +317,7 @@ describe.skipIf(engine === 'postgres')('a start that fails', () => {
     expect(await failed(here, '--no-sandbox', '--code-key', 'k'.repeat(32), '--db', db)).toMatch(/^Without the sandbox an operator key has to be given/);
   });
 
-  test('leaves a database alone that is there, with its key', async () => {
+  test('leaves an existing database and its key unchanged', async () => {
     const { here, all } = await place();
     const db = join(here, 'store.sqlite');
     const { stop } = await started(db, '--json', '--no-demo-records');

@@ -1,5 +1,5 @@
-// Watches the statements that the tests' servers send while they serve a request or do jobs: each that touches a table which lies with its
-// shops has to bind the shop that it is about, wherever it touches one. What doesn't is noted, for the check after the run (scripts/statements.ts).
+// Watches the statements that the tests' servers send while they serve a request or run jobs. A statement that touches a table of shops has to bind
+// the shop that it is about, at each such place. Others are noted for the check after the run (scripts/statements.ts).
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
@@ -15,14 +15,14 @@ import { type Demand, demandsOf } from './shop-demands.ts';
 mkdirSync(statementsNoted, { recursive: true });
 
 interface Serving {
-  /** Undefined where the request says none, as when a shop is opened, or where it is a job's. */
+  /** Undefined where the request names no shop, as when a shop is opened, and for a job. */
   shop?: number | undefined;
 }
 
 const serving = new AsyncLocalStorage<Serving>();
 const ofShops = new Map(tables.filter((table) => table.ofShops).map((table) => [table.name, table]));
 
-/** Which shop a token stands for, learnt from the answers that give tokens out. */
+/** The shop of each token, learnt from the responses that contain tokens. */
 const shopsOfTokens = new Map<string, number>();
 export const learnToken = (token: string, shop: number) => shopsOfTokens.set(token, shop);
 
@@ -71,20 +71,20 @@ const watched = new WeakSet<object>();
 interface Asked {
   text?: string;
   values?: unknown[];
-  /** Those of a piece that goes out together. */
+  /** The statements of a batch. */
   statements?: { text: string; values: unknown[] }[];
 }
 
 function seen(query: unknown) {
   if (typeof query !== 'object' || query === null || watched.has(query)) return;
   const { text, values = [], statements } = query as Asked;
-  // the pool hands the same object on to one of its connections, whose turn may come in somebody else's context
+  // the pool passes the same object on to a connection, whose turn may come in the async context of another request
   watched.add(query);
   if (statements) for (const one of statements) watch(one.text, one.values);
   else if (text !== undefined) watch(text, values);
 }
 
-/** What several requests ask in one transaction goes out in one piece, in the turn of one of them: each statement is seen as it is asked. */
+/** Statements of several requests in one transaction are sent as one batch, in the async context of one request. So each is watched when it is asked for. */
 interface Pieces {
   rows(sql: string, values: unknown[]): Promise<Record<string, unknown>[]>;
   flush(): void;
@@ -122,7 +122,7 @@ for (const way of ['all', 'run', 'get'] as const) {
   };
 }
 
-/** A transaction may begin in the turn of another; its work stays that of the request which asked for it. */
+/** A transaction may begin in the async context of another request. Its work keeps the context of the request that asked for it. */
 for (const { prototype } of [SqliteStore, PostgresStore]) {
   const { transaction, ofShop } = prototype as Store;
   prototype.transaction = function (this: Store, work) {
@@ -134,7 +134,7 @@ for (const { prototype } of [SqliteStore, PostgresStore]) {
   };
 }
 
-/** Workers that a request wakes do jobs of any shop. */
+/** Workers that a request wakes run jobs of any shop. */
 export function bindWorkers(store: Store) {
   const wake = store.onWake;
   store.onWake = () => whileWorking(wake);

@@ -1,4 +1,4 @@
-// SIGTERM under load: what was sent is answered, and whoever asks hears that it's time to go elsewhere.
+// SIGTERM under load: every request that was sent is answered, and callers are told to go elsewhere.
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, test } from 'vitest';
@@ -17,7 +17,7 @@ interface Answer {
   text: string;
 }
 
-/** A request that isn't answered to its last byte fails. */
+/** Fails where a response is missing or incomplete. */
 const ask = (agent: Agent, url: string, token: string, body?: object) =>
   new Promise<Answer>((done, failed) => {
     const headers = { 'X-Service-Access-Token': token, ...(body ? { 'Content-Type': 'application/json' } : {}) };
@@ -31,10 +31,10 @@ const ask = (agent: Agent, url: string, token: string, body?: object) =>
     sent.once('error', failed).end(body && JSON.stringify(body));
   });
 
-/** A write whose body is on its way until `finish`. */
+/** A write whose body is incomplete until `finish`. */
 function slowly(url: string, token: string): { answer: Promise<Answer>; finish(): void } {
   const body = JSON.stringify({ redirect: { path: '/slow', target: '/x' } });
-  // in blanks, so that it doesn't come too slowly
+  // padded with blanks, so that the body doesn't arrive too slowly
   const [first, last] = [body.slice(0, -1) + ' '.repeat(32_768), '}'];
   const headers = { 'X-Service-Access-Token': token, 'Content-Type': 'application/json', 'Content-Length': first.length + last.length };
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
@@ -54,7 +54,7 @@ const isRefused = (port: number) =>
     socket.once('error', () => done(true));
   });
 
-test('of thousands of requests on connections that are kept none is cut, and the process leaves', { timeout: 120_000 }, async () => {
+test('none of thousands of requests on kept connections is cut, and the process ends', { timeout: 120_000 }, async () => {
   const { origin, management, stop, ended } = await host('--drain-seconds', '3');
   const { shop } = (await asOperator(origin, 'POST', '/shops', { shop: { name: 'Harbour Tea', domain: 'harbour.example' } })).body;
   const { app } = (await asOperator(origin, 'POST', '/apps', { app: { name: 'Shelf Notes', scopes: ['write_content'] } })).body;
@@ -95,7 +95,7 @@ test('of thousands of requests on connections that are kept none is cut, and the
   figure('SIGTERM under load: requests, cut', `${answered}, ${odd.length}`);
 });
 
-test('a server that leaves at once still answers what is on its way on a connection that rests, and ends it with that', async () => {
+test('a server that leaves at once still answers a request on its way on an idle connection, and then closes it', async () => {
   const server = httpServer((_, response) => void response.end('done'));
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.address() as AddressInfo;
@@ -107,23 +107,23 @@ test('a server that leaves at once still answers what is on its way on a connect
   await left;
 });
 
-test("pages of the console that are open hear the end at once, and hold nobody's up", { timeout: 60_000 }, async () => {
+test('open pages of the console hear of the end at once, and delay no process', { timeout: 60_000 }, async () => {
   const { origin, management, stop, ended } = await host('--drain-seconds', '3');
   const { cookies: cookie } = await signIn(origin);
   const open = () => fetch(`${origin}/console/live`, { headers: { cookie } });
   const streams = await Promise.all(Array.from({ length: 5 }, open));
   expect(streams.map(({ status }) => status)).toEqual(Array(5).fill(200));
-  // one that nobody reads: a page in the background, or a proxy that has gone
+  // a stream that nobody reads, as of a page in the background or of a proxy that has gone
   const { promise: unread, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   request(`${origin}/console/live`, { headers: { cookie }, agent: new Agent() }, resolve).once('error', reject).end();
   (await unread).on('error', () => {});
   const since = performance.now();
   stop();
-  // to their ends, and not cut
+  // the streams end and are not cut
   for (const stream of streams) expect(await stream.text()).toMatch(/^retry: 2000\n\n/);
   expect((await fetch(`${management}/livez`)).status).toBe(200);
   expect((await open()).status).toBe(503);
   expect(await ended).toBe(0);
-  // what isn't answered is cut 20 s after the 3
+  // --drain-seconds is 3; what isn't answered 20 s later is cut
   expect(performance.now() - since).toBeLessThan(20_000);
 });

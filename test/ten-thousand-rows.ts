@@ -1,4 +1,4 @@
-// 10,000 rows of a shop, of four kinds, with search indexes and kept counts among them: for the test of snapshots and for bench/snapshots.ts.
+// 10,000 rows of a shop, in four tables, among them some with search indexes and stored counts: for the test of snapshots and for bench/snapshots.ts.
 import { pages } from '../server/admin/pages.ts';
 import { redirects } from '../server/admin/redirects.ts';
 import { customers } from '../server/domain/customers.ts';

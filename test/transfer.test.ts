@@ -1,4 +1,4 @@
-// All rows in a file, from one engine to the other and back.
+// Exports all rows to a file and imports them, from one database to the other and back.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ function folderOf() {
   return (name: string) => join(folder, name);
 }
 
-/** The engine that the tests are run on; the other end is always a SQLite file. */
+/** A database of the kind that the tests run on. The other end is always a SQLite file. */
 const databaseAt = async (file: string) => (engine === 'postgres' ? freshDatabase() : file);
 
 async function served<T>(db: string, work: (server: Running) => Promise<T>): Promise<T> {
@@ -39,7 +39,7 @@ async function served<T>(db: string, work: (server: Running) => Promise<T>): Pro
 
 const on = (server: Running, box: Sandbox) => new Sandbox(server, box.shop, box.app, box.install, box.token);
 
-/** Of each kind something, by the examples of the contracts. */
+/** A shop with records of each kind, from the examples of the contracts. */
 async function stocked(server: Running): Promise<Sandbox> {
   const box = await sandbox({ server });
   const hooks = await receiver();
@@ -58,7 +58,7 @@ async function stocked(server: Running): Promise<Sandbox> {
     if (method === 'post' && group !== 'webhooks' && !path.includes('{'))
       for (const example of body?.examples.values() ?? []) expect((await box.post(path, example)).status).toBeLessThan(500);
   await settled(box, (await deliveriesOf(box)).length);
-  // what is due in days is left to wait
+  // jobs that are due in some days stay
   await until(
     async () => (await server.store.prepared(`select count(*) as n from jobs where run_at_ms < ${Date.now() + 60_000}`, []))[0]!.n,
     (left) => Number(left) === 0,
@@ -66,10 +66,10 @@ async function stocked(server: Running): Promise<Sandbox> {
   return box;
 }
 
-/** These tell what time it is, or what the tour itself has asked for. */
+/** These depend on the time, or on what the tour itself has asked for. */
 const apart = ['getClock', 'getRequest', 'listDeprecatedApiCalls', 'listRequests', 'listShopDeprecatedCalls'];
 
-/** What every GET answers; ids are those that lists have shown, by the name that stands before them in a path. */
+/** The response of every GET. An id in a path comes from the list of that name, which the tour has read before. */
 async function tour(box: Sandbox): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   const ids: Record<string, number> = { shops: box.shop.id, apps: box.app.id };
@@ -90,7 +90,7 @@ async function tour(box: Sandbox): Promise<Map<string, string>> {
   return answers;
 }
 
-test('from SQLite, over the engine at hand, and back: every GET answers the same bytes', { timeout: 240_000 }, async () => {
+test('from SQLite to the tested database and back: every GET answers the same bytes', { timeout: 240_000 }, async () => {
   const at = folderOf();
   const [first, second, third] = [at('first.sqlite'), await databaseAt(at('second.sqlite')), at('third.sqlite')];
   const said: string[] = [];
@@ -103,7 +103,7 @@ test('from SQLite, over the engine at hand, and back: every GET answers the same
   const rows = await exportTo(first, at('first.ndjson'), { say });
   expect(await importFrom(second, at('first.ndjson'), { say })).toBe(rows);
   expect(said).toContain('shops: 1 rows');
-  // one of the export and one of the import, however many pieces a table has
+  // one line of the export and one of the import, however many batches a table has
   expect(said.filter((line) => line.startsWith('pages: '))).toHaveLength(2);
   const between = await served(second, (server) => tour(on(server, box)));
   expect(between).toEqual(before);
@@ -117,7 +117,7 @@ test('from SQLite, over the engine at hand, and back: every GET answers the same
   });
 });
 
-test('one shop comes into a database with others, where the code key is the same; with its apps, which may be there', { timeout: 120_000 }, async () => {
+test('one shop is imported beside others, where the code key is the same; its apps may exist there', { timeout: 120_000 }, async () => {
   const at = folderOf();
   const [from, to] = [await databaseAt(at('from.sqlite')), await databaseAt(at('to.sqlite'))];
   const boxes = await served(from, async (server) => {
@@ -146,7 +146,7 @@ test('one shop comes into a database with others, where the code key is the same
   await expect(exportTo(from, at('none.ndjson'), { domain: 'nobody.example' })).rejects.toThrow('There is no shop nobody.example');
 });
 
-test("a shop's former apps come with it, and no other app gets what was theirs", { timeout: 120_000 }, async () => {
+test("a shop's former apps come with it, and no other app gets their records", { timeout: 120_000 }, async () => {
   const at = folderOf();
   const [from, to] = [await databaseAt(at('from.sqlite')), at('to.sqlite')];
   const left = await served(from, async (server) => {
@@ -176,7 +176,7 @@ test("a shop's former apps come with it, and no other app gets what was theirs",
   });
 });
 
-test.runIf(engine === 'postgres' && process.platform === 'linux')('an export that finds no room says so and ends', { timeout: 60_000 }, async () => {
+test.runIf(engine === 'postgres' && process.platform === 'linux')('an export without room on the disk says so and ends', { timeout: 60_000 }, async () => {
   const at = folderOf();
   const db = await freshDatabase();
   await served(db, async () => {});
@@ -187,7 +187,7 @@ test.runIf(engine === 'postgres' && process.platform === 'linux')('an export tha
   expect(readdirSync(at('.'))).toEqual([]);
 });
 
-test('what is cut off, changed or no export is refused, and nothing of it stays', { timeout: 120_000 }, async () => {
+test('an export that is cut off or changed, and a file that is none, are refused, and nothing of them stays', { timeout: 120_000 }, async () => {
   const at = folderOf();
   const from = await databaseAt(at('from.sqlite'));
   await served(from, async (server) => void (await sandbox({ server })));
@@ -215,7 +215,7 @@ test('what is cut off, changed or no export is refused, and nothing of it stays'
   await expect(importFrom(to, at('nothing.ndjson'))).rejects.toThrow('There is no file');
 });
 
-test('who names a place where nothing can be written, or read, hears of that place', async () => {
+test('a file that cannot be written or read is named in the error', async () => {
   const at = folderOf();
   const db = await databaseAt(at('from.sqlite'));
   await served(db, async () => {});
@@ -230,7 +230,7 @@ test('who names a place where nothing can be written, or read, hears of that pla
   await expect(importFrom(db, at('.'))).rejects.toThrow('is a folder, and no export');
 });
 
-test('neither changes a database of another release, or of nobody, by the way', { timeout: 60_000 }, async () => {
+test('neither export nor import changes a database of another release or of another program', { timeout: 60_000 }, async () => {
   const at = folderOf();
   const db = engine === 'postgres' ? await emptyDatabase() : at('here.sqlite');
   const inIt = async <T>(work: (store: Store) => Promise<T>): Promise<T> => {
@@ -269,7 +269,7 @@ test('neither changes a database of another release, or of nobody, by the way', 
   }
 });
 
-test('by command, with its progress; beside the server that runs on it', { timeout: 120_000 }, async () => {
+test('export and import as commands show their progress; beside a running server', { timeout: 120_000 }, async () => {
   const at = folderOf();
   const from = await databaseAt(at('from.sqlite'));
   const command = (...args: string[]) => run(process.execPath, ['server/bin.js', ...args]);

@@ -1,6 +1,6 @@
-// How long work keeps the event loop, by what the thread computed: time on the clock would tell of other tests too.
+// Measures how long work blocks the event loop, in CPU time of the thread: elapsed time would depend on other tests too.
 
-/** Milliseconds of CPU that a call may take of one turn of the event loop. */
+/** Milliseconds of CPU time that a call may take in one turn of the event loop. */
 export const mostOfATurn = 50;
 
 const computed = () => {
@@ -29,7 +29,7 @@ async function longestOf(work: () => unknown): Promise<number> {
   return longest;
 }
 
-/** Milliseconds of CPU that its longest turn took. Where they were too many it is asked again: a collection of garbage comes once. */
+/** Milliseconds of CPU time of the longest turn. If they are too many the work is run again, since a garbage collection may be in one run. */
 export async function longestTurn(work: () => unknown, most = mostOfATurn): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let time = 0; time < 3 && least >= most; time++) least = Math.min(least, await longestOf(work));

@@ -1,4 +1,4 @@
-// What watches a process: whether it is ready, what it has counted, and that each alert speaks of something that is counted.
+// Monitoring of a process: whether it is ready, what it has counted, and that each alert uses a metric that exists.
 
 import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ async function started(): Promise<Running> {
 }
 
 const scraped = async (origin: string) => (await send(origin, 'GET', '/metrics')).text;
-/** The value of a series, as it is written. */
+/** The value of a series in the text of the metrics. */
 const reading = (text: string, series: string) => {
   const line = text.split('\n').find((one) => one.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length + 1));
@@ -49,7 +49,7 @@ describe('/readyz', () => {
     expect([answered, body.status, body.checks.migrations]).toEqual([503, 'not ready', `the database has schema 1000, this process knows ${schema}`]);
   });
 
-  test('503 while the workers find no way to the jobs, and where the database is gone', async () => {
+  test('503 while the workers cannot reach the jobs, and where the database is closed', async () => {
     const url = await freshDatabase();
     const store = openStore(url);
     const server = await startServer({}, store);
@@ -64,7 +64,7 @@ describe('/readyz', () => {
     expect([answered, reading(text, 'store_admin_check{check="database"}')]).toEqual([200, 0]);
   });
 
-  test.runIf(engine === 'sqlite')('503 while the file is away, as nothing can be stored', async () => {
+  test.runIf(engine === 'sqlite')('503 while the database file is moved away, since nothing can be stored', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'store-admin-watching-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const file = join(folder, 'store.sqlite');
@@ -76,7 +76,7 @@ describe('/readyz', () => {
     expect(await asked()).toBe('ok');
   });
 
-  test('a disk that is nearly full is said; a database that never answers is waited for a second', async () => {
+  test('a nearly full disk is reported; a database that never answers is waited for a second', async () => {
     const { store, workers } = await started();
     const full = new Readiness({ store, workers, folder: '/', freeIn: async () => 1024 });
     expect((await full.look()).disk).toBe('is full, or nearly');
@@ -89,7 +89,7 @@ describe('/readyz', () => {
 });
 
 describe('/metrics', () => {
-  test('counts requests by operation and status, with how long they took, and what ran into a limit', async () => {
+  test('counts requests by operation and status, with their duration, and what ran into a limit', async () => {
     const server = await started();
     const { get, post } = await sandbox({ server });
     await get('/pages/count.json');
@@ -109,7 +109,7 @@ describe('/metrics', () => {
     expect(reading(text, 'store_admin_limits_hit_total{limit="rate"}')).toBe(0);
   });
 
-  test('counts deliveries by how they ended, and the jobs that wait, by kind', async () => {
+  test('counts deliveries by outcome, and waiting jobs by kind', async () => {
     const server = await started();
     const box = await sandbox({ server });
     const inbox = await receiver();
@@ -145,13 +145,13 @@ describe('/metrics', () => {
       await send(server.origin, 'GET', `/stray/${n}`);
       await box.get(`/stray-${n}.json`);
     }
-    // the first call of an app that came to no operation
+    // series of the first call of an app that matched no operation
     expect((await series()) - known).toBeLessThanOrEqual(17);
     expect(await scraped(server.origin)).not.toMatch(/stray|shop-|127\.0\.0\.1/);
   });
 });
 
-test('a host keeps them to a port of their own, where the event loop is told of too, and every alert finds its series', async () => {
+test('a host has them on a port of their own, with the event loop, and every alert finds its series', async () => {
   const { origin, management } = await host('--drain-seconds', '0');
   for (const path of ['/livez', '/readyz', '/metrics']) expect((await fetch(origin + path)).status).toBe(404);
   expect((await fetch(`${management}/admin/api/latest/pages.json`)).status).toBe(404);
@@ -173,7 +173,7 @@ test('a host keeps them to a port of their own, where the event loop is told of 
   for (const name of names) if (name.startsWith('store_admin_')) expect(documented).toContain(name);
 });
 
-test('while a start brings its database up to date it lives, and is not ready', async () => {
+test('while a start brings its database up to date the process is alive, and not ready', async () => {
   const server = httpServer(watchingAlone(starting));
   const origin = await listening(server);
   onTestFinished(() => void server.close());

@@ -1,4 +1,4 @@
-// Workers of a test's own, beside a server whose own have stopped.
+// Workers of a test, beside a server whose own workers have stopped.
 import { onTestFinished } from 'vitest';
 import { Workers } from '../server/jobs/workers.ts';
 import { Destinations } from '../server/outbound/destinations.ts';
@@ -9,7 +9,7 @@ import { codeKey, type Running } from './harness.ts';
 
 type Options = ConstructorParameters<typeof Workers>[0];
 
-/** They begin at once, and end with the test. What they send is signed only for apps of a server that has the same key. */
+/** They begin at once, and end with the test. They can sign deliveries only for apps of a server with the same key. */
 export async function ownWorkers({ store, workers: servers }: Running, options: Pick<Options, 'kinds'> & Partial<Options>): Promise<Workers> {
   await servers.stop();
   const outbound = new Outbound({ sandbox: true });

@@ -1,4 +1,4 @@
-// Workflows run where nobody looks until they fail: what they call is there, and what they use has a version.
+// GitHub workflows are noticed only when they fail. So this test checks that the scripts which they call exist, and that what they use has a version.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -20,7 +20,7 @@ const { scripts, version } = JSON.parse(readFileSync('package.json', 'utf8'));
 test.each(globSync('.github/workflows/*').sort())('%s', (file) => {
   const workflow = parse(readFileSync(file, 'utf8'), { strict: true }) as Workflow;
   expect(Object.keys(workflow).sort()).toEqual(['jobs', 'name', 'on', 'permissions']);
-  // a job that needs more says so itself
+  // a job that needs more permissions declares them itself
   expect(workflow.permissions).toEqual({ contents: 'read' });
   for (const job of Object.values(workflow.jobs)) {
     expect(job).toMatchObject({ 'runs-on': 'ubuntu-latest', 'timeout-minutes': expect.any(Number) });
@@ -29,22 +29,22 @@ test.each(globSync('.github/workflows/*').sort())('%s', (file) => {
       if (uses !== undefined) expect(uses).toMatch(/^actions\/[a-z-]+@v\d+$/);
       for (const [, name] of run.matchAll(/\bnpm run (?:--silent )?([\w:-]+)/g)) expect(scripts).toHaveProperty([name!]);
       for (const [called] of run.matchAll(/(?<![\w/])(?:scripts|\.ci)\/[\w.-]+/g)) expect(existsSync(called), called).toBe(true);
-      // what others can write is no part of a command
+      // text that others can write is no part of a command
       expect(run).not.toContain('${{');
     }
   }
 });
 
-test.each([...globSync('.github/ISSUE_TEMPLATE/*'), '.github/dependabot.yml'])('%s can be read', (file) => {
+test.each([...globSync('.github/ISSUE_TEMPLATE/*'), '.github/dependabot.yml'])('%s can be parsed', (file) => {
   expect(parse(readFileSync(file, 'utf8'), { strict: true })).toBeTypeOf('object');
 });
 
-test('one version of Redocly judges, whether it is called as a library or as a command', () => {
+test('the library and the command of Redocly have the same version', () => {
   const versions = ['cli', 'openapi-core'].map((name) => JSON.parse(readFileSync(`node_modules/@redocly/${name}/package.json`, 'utf8')).version);
   expect(versions[0]).toBe(versions[1]);
 });
 
-test('one version stands everywhere, and the changelog has it', () => {
+test('one version is in all places, and the changelog has it', () => {
   const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
   const files = ['package.json', 'client/package.json', 'documents/package.json'];
   const versions = Object.fromEntries(files.map((file) => [file, read(file).version]));
@@ -52,14 +52,14 @@ test('one version stands everywhere, and the changelog has it', () => {
   const { packages } = read('package-lock.json');
   expect(['', 'client', 'documents'].map((name) => packages[name].version)).toEqual([version, version, version]);
   const next = version.replace(/(\d+)\.\d+$/, (_: string, minor: string) => `${Number(minor) + 1}.0`);
-  // where the guides name a package or an image by its version
+  // the places where guides name a package or an image by its version
   const named = /(?:store-admin(?:-client|-contract)?-|store-admin(?:\/(?:client|contract))?@v?|store-admin:)(\d+\.\d+\.\d+)/g;
-  // a guide that compares with the next one shows that, too
+  // a guide that compares with the next version shows that one too
   for (const file of ['README.md', 'compose.yaml', ...globSync('docs/**/*.md'), ...globSync('{client,documents}/README.md')])
     for (const [what, own] of readFileSync(file, 'utf8').matchAll(named)) expect([file, what, [version, next].includes(own!)]).toEqual([file, what, true]);
 });
 
-test('what a release publishes is packed once, carries its provenance, and comes after everything has run', () => {
+test('a release is packed once, carries its provenance, and comes after all checks', () => {
   const { jobs } = parse(readFileSync('.github/workflows/release.yaml', 'utf8')) as Workflow;
   const commands = jobs.release!.steps.map(({ run }) => run ?? '');
   const at = (what: RegExp) => commands.findIndex((run) => what.test(run));

@@ -1,16 +1,16 @@
-// Writes ZIP archives, lawful ones and others.
+// Writes ZIP archives, valid and invalid ones.
 import { crc32, deflateRawSync } from 'node:zlib';
 
 export interface ZipEntry {
   name: string;
   content?: string | Buffer;
-  /** What it is packed to, where that isn't what packs it best. */
+  /** The compressed bytes, where they are not what the packer makes. */
   packed?: Buffer;
-  /** What the directory says, where it isn't the truth. */
+  /** What the directory says, where it is false. */
   claims?: { size?: number; offset?: number; compressedSize?: number; crc32?: number };
   unixMode?: number;
   encrypted?: boolean;
-  /** 8, deflated, unless it says another; the bytes are the same. */
+  /** The compression method that the entry names, 8 (deflate) by default. The bytes are the same. */
   method?: number;
   /** Extra fields in the entry's own header and in the directory. */
   localExtra?: Buffer;

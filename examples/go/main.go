@@ -1,4 +1,4 @@
-// The standard library alone: lists pages, creates one, reads a failure, and verifies a webhook's signature. Run it as: go run .
+// This program uses only the standard library. It lists pages, creates one, reads a failure, and verifies a webhook's signature. Run it with: go run .
 package main
 
 import (
@@ -61,7 +61,7 @@ func call(method, url string, body any, answer any) (*http.Response, error) {
 	return response, nil
 }
 
-// listPages has all there is: each page's Link header has the address of the next.
+// listPages lists the pages of every response: the Link header of each response has the address of the next one.
 func listPages(size string) ([]page, error) {
 	all := []page{}
 	for url := storeURL + "/pages.json?limit=" + size; url != ""; {
@@ -73,7 +73,7 @@ func listPages(size string) ([]page, error) {
 		if err != nil {
 			return nil, err
 		}
-		// without this a refusal would be taken for an empty list
+		// without this check a refusal would look like an empty list
 		if response.StatusCode != http.StatusOK {
 			return nil, fmt.Errorf("GET %s was answered %s: %v", url, response.Status, answer.Errors)
 		}
@@ -86,7 +86,7 @@ func listPages(size string) ([]page, error) {
 	return all, nil
 }
 
-// createPage gives the page, or what is wrong with each field.
+// createPage gives the created page, or the messages for each field.
 func createPage(title string) (created page, status int, errors map[string][]string, err error) {
 	var answer struct {
 		Page   page
@@ -100,7 +100,7 @@ func createPage(title string) (created page, status int, errors map[string][]str
 	return answer.Page, response.StatusCode, answer.Errors, nil
 }
 
-// verified tells whether a delivery is genuine. Its body is the bytes as they came: parsed and written again it would be another text.
+// verified tells whether a delivery is genuine. Its body has to be the bytes as they arrived: JSON that is parsed and written again can differ from them.
 func verified(body []byte, signature, secret string) bool {
 	given, err := base64.StdEncoding.DecodeString(signature)
 	if err != nil {

@@ -1,4 +1,4 @@
-"""The standard library alone: lists pages, creates one, reads a failure, and verifies a webhook's signature. Run it as: python3 main.py"""
+"""This program uses only the standard library. It lists pages, creates one, reads a failure, and verifies a webhook's signature. Run: python3 main.py"""
 
 import base64
 import hashlib
@@ -20,7 +20,7 @@ def call(method, url, body=None):
 
 
 def list_pages(size):
-    """All there is: each page's Link header has the address of the next."""
+    """Lists the pages of every response: the Link header of each response has the address of the next one."""
     url = f"{STORE_URL}/pages.json?limit={size}"
     while url:
         answer, headers = call("GET", url)
@@ -34,7 +34,7 @@ def create_page(**page):
 
 
 def verified(body, signature, secret):
-    """Whether a delivery is genuine. Its body is the bytes as they came: parsed and written again it would be another text."""
+    """Whether a delivery is genuine. `body` has to be the bytes as they arrived: JSON that is parsed and written again can differ from them."""
     own = base64.b64encode(hmac.new(secret.encode(), body, hashlib.sha256).digest())
     return hmac.compare_digest(own, signature.encode())
 

@@ -1,12 +1,12 @@
-// Plain fetch: lists pages, creates one, reads a failure, and verifies a webhook's signature. Node 24 runs it as it is: node main.ts
-// For a typed client with retries and all: client/README.md of this repository.
+// This program uses plain fetch. It lists pages, creates one, reads a failure, and verifies a webhook's signature. Run it with Node 24: node main.ts
+// client/README.md of this repository describes a typed client with retries.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 const { STORE_URL = 'http://127.0.0.1:4010/admin/api/latest', STORE_TOKEN = '', PAGE_SIZE = '2', PAGE_TITLE = 'Harvest calendar' } = process.env;
 const headers = { 'X-Service-Access-Token': STORE_TOKEN, 'Content-Type': 'application/json' };
 
-/** All there is: each page's Link header has the address of the next. */
+/** Lists the pages of every response: the Link header of each response has the address of the next one. */
 async function list(url: string): Promise<{ id: number; title: string }[]> {
   const response = await fetch(url, { headers });
   if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
@@ -17,7 +17,7 @@ async function list(url: string): Promise<{ id: number; title: string }[]> {
 
 const create = (page: object) => fetch(`${STORE_URL}/pages.json`, { method: 'POST', headers, body: JSON.stringify({ page }) });
 
-/** Whether a delivery is genuine. Its body is the bytes as they came: parsed and written again it would be another text. */
+/** Whether a delivery is genuine. `body` has to be the bytes as they arrived: JSON that is parsed and written again can differ from them. */
 function verified(body: Uint8Array, signature: string, secret: string): boolean {
   const own = createHmac('sha256', secret).update(body).digest();
   const given = Buffer.from(signature, 'base64');

@@ -1,4 +1,4 @@
-// The browser that tests look through, where there is one, and what they all ask of a page.
+// Starts Chromium for the browser tests, where it is installed, and runs axe on a page.
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, chromium, type Page } from 'playwright-core';
@@ -7,20 +7,20 @@ const executablePath = [process.env.CHROMIUM ?? '', '/usr/bin/chromium', '/usr/b
   existsSync(path),
 );
 
-/** Why nothing can be looked at here; undefined where it can. The pages are the same whatever the store. */
+/** Why the browser tests are skipped here; undefined where they run. The pages are the same with either database, so they are tested only with SQLite. */
 export const noBrowser = process.env.ENGINE === 'postgres' ? 'seen on SQLite' : executablePath ? undefined : 'skipped: no Chromium; CHROMIUM=/path names one';
 
 export const launch = (): Promise<Browser> => chromium.launch({ executablePath: executablePath!, args: ['--no-sandbox'] });
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The rules of axe whose outcome another colour scheme can change. */
+/** The axe rules whose result can depend on the colour scheme. */
 export const inColours = ['color-contrast', 'link-in-text-block'];
 
-/** What the width can change of what axe says; the rest is of the page, whatever its width. Contrasts take longest, and colours are the same. */
+/** The axe rules whose result can depend on the width. Contrast doesn't depend on it, and its rule takes longest. */
 export const ofWidth = ['target-size', 'scrollable-region-focusable'];
 
-/** What axe objects to, by all its rules or some. Evaluated from outside, so the page's policy for scripts stands as it is. */
+/** The violations that axe finds, with all of its rules or with the given ones. The test evaluates axe itself, so the page's script policy stays unchanged. */
 export async function objections(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
   const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };

@@ -1,6 +1,6 @@
-// A day at the console, as somebody lives it who develops an app: with a keyboard, on a phone, in the dark, and without scripts.
+// The console in a browser, as an app developer uses it: with a keyboard, on a phone, in the dark colour scheme, and without scripts.
 // SHOTS=folder keeps a picture of each page at each width.
-// Longer than other files, since a shop in which there is something of everything is looked at in several ways.
+// Longer than other files, since several tests look at the same shop, which has records of every kind.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, subscribe } from '../deliveries.ts';
@@ -30,7 +30,7 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     app?.close();
   });
 
-  /** `strange` collects what a browser's console shows: broken policies, failed loads, errors. */
+  /** `strange` collects what the browser's console shows: violated policies, failed loads, errors. */
   async function open(path: string, within = context, origin = server.origin): Promise<{ page: Page; strange: string[] }> {
     const page = await within.newPage();
     const strange: string[] = [];
@@ -41,7 +41,7 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
   }
   const menu = (page: Page, name: string) => page.locator('#menu').getByRole('link', { name, exact: false }).first().click();
 
-  test('a day: a shop, an app that is let in, a webhook that is refused, why, sent again, a charge, the clock, a snapshot', async () => {
+  test('a day: open a shop, install an app, see why a webhook is refused, send it again, accept a charge, advance the clock, restore a snapshot', async () => {
     const { page, strange } = await open('/console/shops');
     await page.getByLabel('Name').fill('Harbour Tea');
     await page.getByLabel('Domain').fill('harbour-tea.example');
@@ -60,7 +60,7 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     const [client_id, client_secret] = (await page.locator('.secret').allInnerTexts()) as [string, string];
     app.registered = { at: server.origin, client_id, client_secret };
 
-    // begun at the app, the merchant reads what it asks for, and lets it in
+    // the installation begins at the app; the merchant reads which scopes the app asks for, and accepts
     await page.goto(server.origin + shop);
     await menu(page, 'Apps and tokens');
     await page.getByText('No app is installed on this shop yet.').waitFor();
@@ -79,7 +79,7 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     const call = (method: string, path: string, body: unknown) =>
       send(server.origin, method, `/admin/api/latest${path}`, { body, headers: { 'X-Service-Access-Token': token } });
 
-    // the app begins, and its first call is refused: the page that is open shows it
+    // the app makes its first call, which is refused; the open page shows the refusal
     await menu(page, 'Requests');
     await page.locator('#liveness.good').waitFor();
     expect((await call('POST', '/webhooks.json', { webhook: { topic: 'pages/create', address } })).status).toBe(422);
@@ -89,7 +89,7 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     expect(await page.getByRole('region', { name: 'Body sent' }).innerText()).toContain('pages/create');
     expect(await page.locator('main').innerText()).not.toContain(token);
 
-    // the next one isn't; what it subscribes to is refused by the app's own server
+    // the next call is accepted; the app's own server then refuses the delivery
     expect((await call('POST', '/webhooks.json', { webhook: { topic: 'collections/create', address } })).status).toBe(201);
     await menu(page, 'Deliveries');
     await page.locator('#liveness.good').waitFor();
@@ -99,7 +99,7 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     await page.getByText('“database is locked”', { exact: false }).first().waitFor();
     expect(await page.getByRole('region', { name: 'Payload' }).innerText()).toContain('"Green teas"');
 
-    // mended; the clock brings the next attempt
+    // the app's server is repaired; advancing the clock starts the next attempt
     app.answer = 200;
     await page.getByRole('button', { name: '+ 1 hour' }).click();
     await page.getByText('The clock is moved.').waitFor();
@@ -113,7 +113,7 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
 
     const asked = { name: 'Label printing, 500 labels', price: '24.00', return_url: 'https://shelf-notes.example/done' };
     const charge = (await call('POST', '/application_charges.json', { application_charge: asked })).body.application_charge;
-    // the menu says that somebody has to decide
+    // the menu shows that the merchant has to decide on a charge
     await page.locator('#menu a', { hasText: 'Charges' }).locator('.pill.wait').waitFor();
     await menu(page, 'Charges');
     await page.getByRole('button', { name: 'Accept Label printing' }).click();
@@ -141,11 +141,11 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     await page.getByText('From now on it goes wrong.').waitFor();
     expect((await call('POST', '/pages.json', { page: { title: 'How we store tea' } })).status).toBe(429);
 
-    // all of it is undone at once, and whoever is let in stays so
+    // restoring the snapshot undoes all changes at once; the app stays installed
     await menu(page, 'Snapshots');
     await page.locator('summary', { hasText: 'Restore' }).click();
     const restore = page.locator('details', { hasText: 'Restore' });
-    // not before it is said twice
+    // the restore needs a confirmation
     await restore.getByRole('button', { name: 'Restore' }).click();
     expect(await page.getByText('All is as it was').count()).toBe(0);
     await restore.getByLabel('Yes, I am sure').check();
@@ -163,14 +163,14 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     await page.close();
   });
 
-  test('with the keyboard: to a page by its name, and to the content', async () => {
+  test('the keyboard opens a page by its name and skips to the content', async () => {
     const box = await sandbox({ server });
     const { page, strange } = await open(`/console/shops/${box.shop.id}`);
     await page.locator('#goto').waitFor();
     await page.keyboard.press('Tab');
     expect(await page.evaluate('document.activeElement.className')).toBe('skip');
     await page.keyboard.press('/');
-    // who doesn't see which entry is chosen is told
+    // a screen reader is told which entry is selected
     const palette = page.locator('#palette');
     const field = palette.getByRole('combobox', { name: 'Go to' });
     const chosen = () => page.evaluate<string>('document.getElementById(document.activeElement.getAttribute("aria-activedescendant"))?.textContent');
@@ -191,7 +191,7 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     expect(await objections(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Jobs', level: 1 }).waitFor();
-    // keys are listened to as soon as the button is there
+    // the page listens to keys as soon as the button is shown
     await page.locator('#goto').waitFor();
     await page.keyboard.press('/');
     await page.keyboard.press('Escape');
@@ -204,7 +204,7 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     await page.close();
   });
 
-  test('what is being entered stays while the page changes', async () => {
+  test('entered text stays when the page updates itself', async () => {
     const box = await sandbox({ server });
     const { page } = await open(`/console/shops/${box.shop.id}/charges`);
     await page.locator('#liveness.good').waitFor();
@@ -217,7 +217,7 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     await page.close();
   });
 
-  test('a change that the server could not show at once is shown a little later', async () => {
+  test('when the server refuses to send the updated page, the page asks again a little later', async () => {
     const box = await sandbox({ server });
     const { page } = await open(`/console/shops/${box.shop.id}/charges`);
     await page.locator('#liveness.good').waitFor();
@@ -231,14 +231,14 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     await page.close();
   });
 
-  test('what was chosen, or entered and refused, stays while the page changes', async () => {
+  test('a selection, and entered text that was refused, stay when the page updates itself', async () => {
     const box = await sandbox({ server });
     const { page } = await open(`/console/shops/${box.shop.id}/deliveries`);
-    // each change brings a delivery to the list, and with it the whole list anew
+    // each change adds a delivery to the list, and the page replaces the whole list
     await subscribe(box, address);
     await page.locator('#liveness.good').waitFor();
     const listed = () => page.locator('table[aria-label=Deliveries] tbody tr').count();
-    /** The server has told the page of a change, and the page has asked for itself. */
+    /** Makes a change. Resolves after the page has fetched its new content. */
     const changed = async () => {
       const asked = page.waitForResponse((response) => response.request().resourceType() === 'fetch');
       await addCustomer(box);
@@ -256,7 +256,7 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     await changed();
     await until(listed, (count) => count > 1);
 
-    // where the page came with no choice of its own, a browser shows the first
+    // where the page has no selected option of its own, the browser selects the first
     await page.goto(`${server.origin}/console/shops/${box.shop.id}/faults`);
     await page.locator('#liveness.good').waitFor();
     const rows = page.locator('table[aria-label=Faults] tbody tr');
@@ -273,7 +273,7 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     await page.waitForTimeout(200);
     expect([await what.inputValue(), await rows.count()]).toEqual(['operation createPage', before]);
 
-    // what is to be corrected
+    // the refused form, which the user has to correct
     await page.getByLabel('Status').fill('299');
     await page.getByRole('button', { name: 'Make it go wrong' }).click();
     await page.getByText('status is not among', { exact: false }).waitFor();
@@ -286,12 +286,12 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     await page.close();
   });
 
-  test('on a phone the menu opens and leads on; without scripts all of it works', async () => {
+  test('on a phone the menu opens and its links work; without scripts everything works', async () => {
     const box = await sandbox({ server });
     const scriptless = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
     const { page, strange } = await open(`/console/shops/${box.shop.id}`, scriptless);
     await page.getByRole('button', { name: 'Menu' }).click();
-    // nothing is offered that takes a script
+    // no control is shown that needs a script
     expect([await page.locator('#theme').isVisible(), await page.locator('#goto').isVisible()]).toEqual([false, false]);
     await menu(page, 'Clock');
     await page.getByRole('button', { name: '+ 1 day' }).click();
@@ -300,7 +300,7 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     await scriptless.close();
   });
 
-  test('a host asks for the key, and ends the session', async () => {
+  test('a hosted console asks for the operator key, and signs out', async () => {
     const hosted = await startServer({ sandbox: false });
     const own = await browser.newContext();
     const { page, strange } = await open('/console/audit', own, hosted.origin);
@@ -310,7 +310,7 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     await page.getByText('The operator key is missing or wrong').waitFor();
     await page.getByLabel('Operator key').fill(operatorKey);
     await page.keyboard.press('Enter');
-    // where one was going
+    // after the sign-in, the browser is on the page that was asked for first
     await page.getByRole('heading', { name: 'What was done', level: 1 }).waitFor();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
@@ -322,7 +322,7 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     await hosted.close();
   });
 
-  /** A shop in which there is something of everything. */
+  /** A shop with records of every kind, and the pages that show them. */
   async function furnished(): Promise<{ box: Sandbox; pages: Record<string, string> }> {
     app.answer = 200;
     const box = await sandbox({ server, app: { distribution: 'custom' } });
@@ -375,11 +375,11 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     };
   }
 
-  /** What goes on in a second line, and is one word. */
+  /** The words, addresses and labels in table cells that break into a second line. */
   const broken = (page: Page) =>
     page.evaluate('[...document.querySelectorAll("td :is(.word, .address, .pill)")].filter((one) => one.offsetHeight > 30).map((one) => one.textContent)');
 
-  test('each page is clean for axe, fits 360 and 1280 pixels and keeps its policy, in the light and in the dark', async () => {
+  test('each page passes axe, fits 360 and 1280 pixels and obeys its content security policy, in light and dark', async () => {
     const { pages } = await furnished();
     const left = Object.entries(pages);
     const look = async () => {
@@ -396,21 +396,21 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
           expect([name, width, await overTheSide(page), await objections(page, width === 360 ? ofWidth : undefined)]).toEqual([name, width, 0, []]);
           await keep(`${width}-light`);
           await page.emulateMedia({ colorScheme: 'dark' });
-          // only the colours differ
+          // the dark scheme changes only the colours
           if (width === 1280) expect([name, 'dark', await objections(page, inColours)]).toEqual([name, 'dark', []]);
           await keep(`${width}-dark`);
         }
       }
       await page.close();
-      // a browser notes a page that is answered with a failure
+      // a browser logs an error when a page is answered with a failure status
       return strange.filter((line) => !/status of 404/.test(line));
     };
-    // pages are drawn in processes of their own; pictures that are taken at the same time get into one another
+    // each page is drawn in a process of its own; screenshots taken at the same time disturb each other
     const lanes = process.env.SHOTS ? [look()] : [look(), look()];
     expect((await Promise.all(lanes)).flat()).toEqual([]);
   }, 300_000);
 
-  /** What is beyond the edge of something that hides or scrolls what has no room in it. */
+  /** The elements that reach beyond the edge of an element that hides or scrolls its overflow. */
   const cutOff = (page: Page) =>
     page.evaluate<string[]>(`[...document.querySelectorAll('main :is(td, th, input, select, .button, .pill, summary, .topic)')].filter((one) => {
       const { right, width } = one.getBoundingClientRect();
@@ -423,7 +423,7 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
       return false;
     }).map((one) => one.localName + ' ' + one.textContent.slice(0, 30))`);
 
-  test('no column, no action and no name is cut off, at any width, with the longest topic and all that opens opened', { timeout: 120_000 }, async () => {
+  test('no column, action or name is cut off at any width, with the longest topic and all details opened', { timeout: 120_000 }, async () => {
     const { box, pages } = await furnished();
     const trigger = { topic: 'fulfillment_orders/cancellation_request_submitted' };
     expect((await box.operator('POST', './webhooks/trigger', { trigger })).body.webhook_deliveries).toHaveLength(1);
@@ -443,7 +443,7 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     await page.close();
   });
 
-  test('beside an open delivery an address shows its end, and a time and a short topic stay on one line', async () => {
+  test('beside an open delivery, an address shows its end, and a time and a short topic stay on one line', async () => {
     const { box, pages } = await furnished();
     await subscribe(box, `${address}/of/an/app/that/is/told/of/pictures`, { topic: 'products/create' });
     const trigger = { topic: 'products/create' };
@@ -462,7 +462,7 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     await page.close();
   });
 
-  test('what was chosen stays in view while its list is scrolled, and where it was read while the page changes', async () => {
+  test('the selected row stays in view while its list scrolls, and the text beside it keeps its scroll position while the page changes', async () => {
     const box = await sandbox({ server });
     for (let n = 0; n < 12; n++) await box.post('/pages.json', { page: { title: `Page ${n}`, body_html: 'Cool, dark and dry. '.repeat(200) } });
     await box.get('/pages.json');
@@ -494,7 +494,7 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     await page.close();
   });
 
-  test('sums have as much between them above as beside', async () => {
+  test('the boxes with sums have the same gap between rows as between columns', async () => {
     const box = await sandbox({ server });
     const { page } = await open(`/console/shops/${box.shop.id}`);
     await page.setViewportSize({ width: 1000, height: 800 });
@@ -503,7 +503,7 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     await page.close();
   });
 
-  test('who goes back through the menu by keys sees where', async () => {
+  test('going back through the menu with the keyboard, the focused link is never covered', async () => {
     const box = await sandbox({ server });
     const { page } = await open(`/console/shops/${box.shop.id}`);
     await page.setViewportSize({ width: 1280, height: 420 });

@@ -1,4 +1,4 @@
-// Guides and search in a browser, on the server and as files on another host.
+// Guides and search in a browser, from the server and as static files on another host.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ describe.skipIf(noBrowser)(`guides and search${noBrowser ? ` (${noBrowser})` : '
   const focused = (page: Page) => page.evaluate('document.activeElement.textContent || document.activeElement.id') as Promise<string>;
 
   test.each(['/docs/guides', '/docs/guides/quickstart', '/docs/guides/webhooks', '/docs/guides/backup'])(
-    '%s has nothing that axe objects to, and keeps to its width',
+    '%s passes axe and fits its width',
     { timeout: 60_000 },
     async (path) => {
       const page = await open(box.origin + path);
@@ -43,7 +43,7 @@ describe.skipIf(noBrowser)(`guides and search${noBrowser ? ` (${noBrowser})` : '
     },
   );
 
-  test('on a phone each of them keeps to its width, and what scrolls within it has a name of its own and is moved by keys', { timeout: 60_000 }, async () => {
+  test('on a phone each guide fits its width; what scrolls within it has a name of its own and can be scrolled by keys', { timeout: 60_000 }, async () => {
     const page = await open('about:blank', 360);
     for (const { name } of allGuides) {
       await page.goto(box.origin + guideUrl(name));
@@ -52,7 +52,7 @@ describe.skipIf(noBrowser)(`guides and search${noBrowser ? ` (${noBrowser})` : '
     await page.close();
   });
 
-  test('a link to a heading leads there, whatever the side calls its own parts', async () => {
+  test('a link to a heading leads to the heading, also where the sidebar has an element with the same id', async () => {
     const page = await open(`${box.origin}/docs/guides/lists#count`);
     const heading = page.locator('main #count');
     await heading.waitFor();
@@ -60,7 +60,7 @@ describe.skipIf(noBrowser)(`guides and search${noBrowser ? ` (${noBrowser})` : '
     await page.close();
   });
 
-  test('arrows go through what was found, Enter opens it, Escape ends it', async () => {
+  test('arrow keys move through the search results, Enter opens one, Escape closes them', async () => {
     const page = await open(`${box.origin}/docs/guides`);
     await page.keyboard.press('/');
     await page.keyboard.type('redirect');
@@ -86,7 +86,7 @@ describe.skipIf(noBrowser)(`guides and search${noBrowser ? ` (${noBrowser})` : '
     await page.close();
   });
 
-  test('as files on another host the search works, and nothing can be sent', { timeout: 60_000 }, async () => {
+  test('as static files on another host the search works, and no request can be sent', { timeout: 60_000 }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'store-admin-docs-'));
     await promisify(execFile)(process.execPath, ['scripts/docs.ts', join(folder, 'site')]);
     const host = await served(join(folder, 'site'), '/below/');

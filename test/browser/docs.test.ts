@@ -1,5 +1,5 @@
-// The reference in a browser: quick, quiet, good to read on any screen, usable without a mouse or good eyes, and a place to try things.
-// SHOTS=folder keeps pictures of it. Longer than other files, since each thing that can be done on a page of it has a test here.
+// The reference in a browser: fast, readable on any screen, usable with the keyboard and with a screen reader, and able to send requests.
+// SHOTS=folder keeps pictures of it. Longer than other files, since each thing that a reader can do on a page has a test here.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDocument } from '../../check/read.ts';
@@ -46,8 +46,8 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
     return { page, strange };
   }
 
-  // colours follow the system's, so one load serves both
-  test.each(paths)('%s has nothing that axe objects to, in the light and in the dark', { timeout: 60_000 }, async (path) => {
+  // the colours follow the system's scheme, so one page load serves both schemes
+  test.each(paths)('%s passes axe, in light and dark', { timeout: 60_000 }, async (path) => {
     const { page, strange } = await open(path, { colorScheme: 'light' });
     await page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true');
     expect(await objections(page)).toEqual([]);
@@ -58,7 +58,7 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
   });
 
   test.each(['/docs/errors', '/docs/assumptions', '/docs/deprecations', '/docs/operator/clock'])(
-    'on a phone %s has its tables within the page, or moves them by keys, and code has room in them',
+    'on a phone %s has its tables within the page, or scrolls them by keys, and code has enough room in them',
     async (path) => {
       const { page } = await open(path, { viewport: { width: 360, height: 780 } });
       expect([await overTheSide(page), await objections(page, ofWidth)]).toEqual([0, []]);
@@ -70,7 +70,7 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
     },
   );
 
-  test('an address that is not there has a page like the others, with the way around, in the light, in the dark and on a phone', async () => {
+  test('an unknown address gets a page like the others, with the navigation, in light, in dark and on a phone', async () => {
     const { page } = await open('/docs/nothing', { viewport: { width: 1280, height: 860 }, colorScheme: 'light' });
     expect(await objections(page)).toEqual([]);
     const place = async () => (await page.getByRole('heading', { level: 1 }).boundingBox())!.x;
@@ -89,17 +89,17 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
     await page.close();
   });
 
-  test('on a phone axe objects to nothing either, with the menu open', { timeout: 60_000 }, async () => {
+  test('a page passes axe on a phone, with the menu open too', { timeout: 60_000 }, async () => {
     const { page } = await open('/docs/admin/pages', { viewport: { width: 360, height: 780 } });
     expect(await objections(page)).toEqual([]);
     await page.getByRole('button', { name: 'Contents' }).click();
-    // what still comes in has colours of its own
+    // during an animation the colours differ
     await page.evaluate('Promise.all(document.getAnimations().map((one) => one.finished)).then(() => true)');
     expect(await objections(page)).toEqual([]);
     await page.close();
   });
 
-  test('it paints within half a second and is usable soon after, at the best of a few times, since other tests run beside it', async () => {
+  test('it paints within half a second and is usable soon after, at the best of five loads, since other tests run beside it', async () => {
     const times: { painted: number; usable: number }[] = [];
     for (let n = 0; n < 5; n++) {
       const { page } = await open('/docs/admin/pages');
@@ -111,12 +111,12 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
       );
       await page.close();
     }
-    // twice what is aimed at
+    // twice the target
     expect(Math.min(...times.map(({ painted }) => painted))).toBeLessThan(1000);
     expect(Math.min(...times.map(({ usable }) => usable))).toBeLessThan(1600);
   });
 
-  test('what is searched for is found, and leads there', async () => {
+  test('the search finds an operation, and its link leads to it', async () => {
     const { page } = await open('/docs');
     await page.fill('#shell_search', 'redirect');
     await page.locator('#shell_found a', { hasText: 'Create a redirect' }).first().click();
@@ -125,7 +125,7 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
     await page.close();
   });
 
-  test.each(widths)('at a width of %i nothing runs over the side', async (width) => {
+  test.each(widths)('at a width of %i nothing is wider than the page', async (width) => {
     const { page } = await open('/docs', { viewport: { width, height: 900 } });
     for (const path of ['/docs', '/docs/admin/pages', topic, '/docs/errors']) {
       await page.goto(box.origin + path);
@@ -141,7 +141,7 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
   );
   const spread = <T>(all: T[], count: number) => Array.from({ length: count }, (_, n) => all[Math.floor((n * all.length) / count)]!);
   const topics = topicsOf(of('admin')).map(([topic]) => `/docs/admin/webhooks#topic-${topic}`);
-  /** Two hundred, of operations, topics, errors, conventions and guides, each kind evenly from all that there are. */
+  /** Two hundred links to operations, topics, errors, conventions and guides. Each kind is taken evenly from all that there are. */
   const links = [
     ...spread(operations, 130),
     ...spread(topics, 15),
@@ -159,7 +159,7 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
   test('the links are two hundred different ones', () => expect(new Set(links).size).toBe(200));
 
   test.each(widths.map((width, at) => [width, links.filter((_, n) => n % widths.length === at)] as const))(
-    'at a width of %i fifty of them land where they point, in the light and in the dark, as they load and when another language was chosen',
+    'at a width of %i fifty links land where they point, in light and dark, on load and after another language was chosen',
     { timeout: 120_000 },
     async (width, own) => {
       const context = await browser.newContext({ viewport: { width, height: 860 }, colorScheme: 'light' });
@@ -167,7 +167,7 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
       const wanted = width < 900 ? 68 : 24;
       const page = await context.newPage();
       for (const [at, link] of own.entries()) {
-        // a new address each time, so that the browser loads it and doesn't only scroll
+        // a new query each time, so that the browser loads the page instead of only scrolling
         await page.goto(`${box.origin}${link.replace('#', `?${at}#`)}`, { waitUntil: 'load' });
         const off = await page.evaluate<number>(`document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => {
           const top = document.getElementById(decodeURIComponent(location.hash.slice(1)))?.getBoundingClientRect().top ?? Infinity;
@@ -184,7 +184,7 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
     },
   );
 
-  test('call, body and answer stand on one screen, and stay while what is said of them goes by', async () => {
+  test('call, body and answer fit one screen, and stay in view while their description scrolls past', async () => {
     const { page } = await open('/docs/admin/pages', { viewport: { width: 1280, height: 800 } });
     const section = page.locator('#createPage');
     const aside = section.locator('.aside');
@@ -200,7 +200,7 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
     await page.close();
   });
 
-  test('one language chosen is chosen everywhere, by keys too, and what was clicked stays in its place', async () => {
+  test('a language chosen in one place is chosen everywhere, by keys too, and the clicked tab stays in its place', async () => {
     const { page, strange } = await open('/docs/admin/pages#updatePage');
     const tab = page.locator('#updatePage').getByRole('tab', { name: 'Python' });
     const before = (await tab.boundingBox())!.y;
@@ -216,7 +216,7 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
     await page.close();
   });
 
-  test('what is copied is what is shown, and the button tells so', async () => {
+  test('the copied text is the shown text, and the button confirms the copy', async () => {
     const { page } = await open('/docs/admin/pages', { permissions: ['clipboard-read', 'clipboard-write'] });
     const calls = page.locator('#createPage .call');
     await calls.getByRole('tab', { name: 'Go' }).click();
@@ -230,7 +230,7 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
     await page.close();
   });
 
-  test('without a clipboard of its own, on plain http, a page copies all the same', async () => {
+  test('on plain http, where the browser offers no clipboard, copying works too', async () => {
     const { page, strange } = await open('/docs/admin/pages');
     await page.evaluate('Object.defineProperty(navigator, "clipboard", { value: undefined })');
     await page.locator('#createPage .call').getByRole('button', { name: 'Copy' }).click();
@@ -244,11 +244,11 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
     await page.close();
   });
 
-  test('a double click sends once; each answer takes the place of the one before, and is told to who does not see it', async () => {
+  test('a double click sends one request; each answer replaces the one before, and a screen reader announces it', async () => {
     const { page } = await open('/docs/admin/pages');
     const section = page.locator('#listPages');
     const status = section.locator('.reply').getByRole('status');
-    // a place that comes with its words isn't announced
+    // a screen reader announces only text that changes in an element that was there before
     expect([await status.count(), await status.textContent()]).toEqual([1, '']);
     const sent: string[] = [];
     await page.route('**/admin/api/**', async (route) => {
@@ -268,19 +268,19 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
     await page.close();
   });
 
-  test('who goes back through the side by keys sees where', async () => {
+  test('going back through the sidebar with the keyboard, the focused link is never covered', async () => {
     const { page } = await open('/docs/admin/webhooks', { viewport: { width: 1280, height: 500 } });
     expect(await coveredGoingBack(page, page.locator('#shell_menu .groups a'))).toEqual([]);
     await page.close();
   });
 
-  test('at 320 pixels the topics keep to the width too', async () => {
+  test('at 320 pixels the topics fit the width too', async () => {
     const { page } = await open('/docs/admin/webhooks', { viewport: { width: 320, height: 700 } });
     expect(await overTheSide(page)).toBe(0);
     await page.close();
   });
 
-  test('on paper all is dark on white, code too, also where the dark was chosen', async () => {
+  test('in print everything is dark on white, code too, also where dark was chosen', async () => {
     const { page } = await open('/docs/admin/pages', { colorScheme: 'dark' });
     await page.evaluate('document.documentElement.dataset.theme = "dark"');
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -293,12 +293,12 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
     await page.close();
   });
 
-  test('an operation is tried on this server, with the example that was chosen, and the token is kept for the next', async () => {
+  test('an operation is sent to this server with the chosen example, and the token is kept for the next one', async () => {
     const { page, strange } = await open('/docs/admin/pages');
     const section = page.locator('#createPage');
     await section.getByLabel('Example').selectOption({ index: 1 });
     await section.getByRole('button', { name: 'Send' }).click();
-    // without a token it asks for one
+    // without a token the page asks for one
     await section.getByLabel('Access token').fill(box.token);
     await section.getByRole('button', { name: 'Send' }).click();
     await section.getByRole('tab', { name: '201 now' }).waitFor();
@@ -315,7 +315,7 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
     await page.close();
   });
 
-  test('the place that is read is marked in the side, and is in view there', async () => {
+  test('the operation in view is marked in the sidebar, and its link is in view there', async () => {
     const { page } = await open('/docs/admin/discount_codes', { viewport: { width: 1280, height: 700 } });
     const { operation } = operationsOf(of('admin'), 'discount_codes').at(-1)!;
     await page.evaluate(`document.querySelector('#${operation.operationId}').scrollIntoView()`);
@@ -327,7 +327,7 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
     await page.close();
   });
 
-  test('on a phone the bar stays, and the menu closes by itself: once it has led somewhere, by Escape, and by a touch beside it', async () => {
+  test('on a phone the bar stays, and the menu closes by itself: after following a link, on Escape, and on a touch beside it', async () => {
     const { page, strange } = await open('/docs/admin/pages', { viewport: { width: 360, height: 780 } });
     const menu = page.locator('#shell_menu');
     const button = page.getByRole('button', { name: 'Contents' });
@@ -349,7 +349,7 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
     await page.close();
   });
 
-  test('without a script everything can be read: each language, each status, each example, and the menu opens', async () => {
+  test('without scripts everything can be read: each language, each status, each example, and the menu opens', async () => {
     const { page } = await open('/docs/admin/pages', { javaScriptEnabled: false, viewport: { width: 360, height: 780 } });
     const section = page.locator('#createPage');
     for (const text of ['requests.post(', 'package main', 'curl_init(', '"title": "Harvest calendar"', "can't be blank"])
@@ -359,7 +359,7 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
     await page.close();
   });
 
-  test('who chose the dark sees no flash of light, on the next page neither', async () => {
+  test('a reader who chose dark sees no flash of light, on the next page neither', async () => {
     const { page } = await open('/docs', { colorScheme: 'light' });
     await page.getByRole('button', { name: 'Light or dark' }).click();
     await page.goto(`${box.origin}/docs/admin/pages`, { waitUntil: 'commit' });
@@ -368,7 +368,7 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
     await page.close();
   });
 
-  test.runIf(process.env.SHOTS)('pictures of it', { timeout: 60_000 }, async () => {
+  test.runIf(process.env.SHOTS)('screenshots of the reference', { timeout: 60_000 }, async () => {
     const shots: [name: string, path: string, searched?: string][] = [
       ['index', '/docs'],
       ['group', '/docs/admin/pages'],

@@ -1,7 +1,7 @@
-// What somebody meets who goes through a page by keys.
+// Checks for readers who move through a page with the keyboard.
 import type { Locator, Page } from 'playwright-core';
 
-/** From the last of the links back to the first: those that have the focus under what stands above the side. */
+/** Moves from the last of the links back to the first. Gives the texts of the links that are focused but covered by what is fixed above the sidebar. */
 export async function coveredGoingBack(page: Page, links: Locator): Promise<(string | null)[]> {
   await links.last().focus();
   const covered: (string | null)[] = [];

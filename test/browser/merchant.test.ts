@@ -1,4 +1,4 @@
-// The merchant's pages as merchants meet them: with fingers and keyboards, on phones and desks, in a hurry, without scripts.
+// The merchant's pages in a browser: with fingers and keyboards, on phones and desktops, with double clicks, without scripts.
 // SHOTS=folder keeps a picture of each page at each width.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -43,7 +43,7 @@ describe.skipIf(noBrowser)(`the merchant's pages${noBrowser ? ` (${noBrowser})` 
     return { path, now: async () => (await box.operator('GET', path)).body.recurring_application_charge };
   }
 
-  /** `strange` collects what a console shows: broken policies, failed loads, errors. */
+  /** `strange` collects what the browser's console shows: violated policies, failed loads, errors. */
   async function open(url: string, within = context): Promise<{ page: Page; strange: string[] }> {
     const page = await within.newPage();
     const strange: string[] = [];
@@ -55,7 +55,7 @@ describe.skipIf(noBrowser)(`the merchant's pages${noBrowser ? ` (${noBrowser})` 
 
   const heading = (page: Page) => page.locator('h1').innerText();
 
-  /** Tabs on until a control of this name has the focus. */
+  /** Presses Tab until a control of this name has the focus. */
   async function tabTo(page: Page, name: RegExp) {
     for (let presses = 0; presses < 20; presses++) {
       await page.keyboard.press('Tab');
@@ -65,7 +65,7 @@ describe.skipIf(noBrowser)(`the merchant's pages${noBrowser ? ` (${noBrowser})` 
     throw new Error(`no ${name} within 20 tabs`);
   }
 
-  test('accept leads back to the app; back shows the decision, and so does the address', async () => {
+  test('accept leads back to the app; going back shows the decision, and the address shows it too', async () => {
     const { charge, status } = await asked();
     const { page, strange } = await open(charge.confirmation_url);
     expect(await heading(page)).toBe('Shelf Notes asks for $24.00');
@@ -81,14 +81,14 @@ describe.skipIf(noBrowser)(`the merchant's pages${noBrowser ? ` (${noBrowser})` 
     await page.close();
   });
 
-  test('a name turns neither the price nor the words around it, whichever way it is written', async () => {
+  test('a name that is written from right to left, or has direction controls, turns neither the price nor the words around it', async () => {
     for (const name of ['Kettle\u202e', 'Kettle\u2069\u202e', 'قائمة الرف']) {
       const box = await sandbox({ app: { name }, shop: { name } });
       const given = { name, price: '10.09', return_url: `${appOrigin}/charged` };
       const charge = (await box.post('/application_charges.json', { application_charge: given })).body.application_charge;
       for (const url of [charge.confirmation_url, box.shop.merchant_url]) {
         const { page } = await open(url);
-        // each letter of a price stands to the right of the one before it, and the name before what it asks for
+        // each character of a price is to the right of the one before it, and the app's name is before what the app asks for
         const ordered = await page.evaluate<boolean[]>(`[...document.querySelectorAll('main :is(h1, h3, p)')].flatMap((one) => {
           const walk = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
           const found = [];
@@ -105,7 +105,7 @@ describe.skipIf(noBrowser)(`the merchant's pages${noBrowser ? ` (${noBrowser})` 
     }
   });
 
-  test('decline says so, and the app is a click away', async () => {
+  test('decline says that the charge was declined, and a link leads back to the app', async () => {
     const { charge, status } = await asked();
     const { page, strange } = await open(charge.confirmation_url);
     await page.getByRole('button', { name: 'Decline' }).click();
@@ -117,7 +117,7 @@ describe.skipIf(noBrowser)(`the merchant's pages${noBrowser ? ` (${noBrowser})` 
     await page.close();
   });
 
-  test('expired while the page was open: nothing is decided, and it says why', async () => {
+  test('a charge that expired while the page was open: nothing is decided, and the page says why', async () => {
     const { box, charge, status } = await asked();
     const { page } = await open(charge.confirmation_url);
     expect((await box.operator('POST', './clock/advance', { clock: { seconds: 2 * 86_400 + 1 } })).status).toBe(200);
@@ -132,7 +132,7 @@ describe.skipIf(noBrowser)(`the merchant's pages${noBrowser ? ` (${noBrowser})` 
     const { charge, status } = await asked();
     const { page, strange } = await open(charge.confirmation_url);
     await page.getByRole('button', { name }).dblclick();
-    // the second click may break off what the first one loads, which waitForURL takes for a failure
+    // the second click may cancel the load that the first click began, which waitForURL takes for a failure
     if (name === 'Accept') await expect.poll(() => page.url(), { timeout: 15_000 }).toBe(charge.decorated_return_url);
     else await page.getByRole('heading', { name: 'The charge was declined' }).waitFor();
     expect(await status()).toBe(name === 'Accept' ? 'active' : 'declined');
@@ -150,12 +150,12 @@ describe.skipIf(noBrowser)(`the merchant's pages${noBrowser ? ` (${noBrowser})` 
     await Promise.all([first.page.close(), second.page.close()]);
   });
 
-  test('without JavaScript, and with the keyboard alone', async () => {
+  test('without JavaScript, and with only the keyboard', async () => {
     const { box, charge, status } = await asked();
     const { now } = await subscribed(box);
     const scriptless = await browser.newContext({ javaScriptEnabled: false });
     const { page, strange } = await open(box.shop.merchant_url, scriptless);
-    // the first of the tasks is the charge, the second what recurs
+    // the first task is the charge, the second is the recurring charge
     await tabTo(page, /^Decide\s+on Label printing/);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Shelf Notes asks for $24.00', level: 1 }).waitFor();
@@ -175,7 +175,7 @@ describe.skipIf(noBrowser)(`the merchant's pages${noBrowser ? ` (${noBrowser})` 
     await scriptless.close();
   });
 
-  test('a recurring charge shows price, cap and terms; then a new cap, which counts once and only as it was shown', async () => {
+  test('a recurring charge shows price, cap and terms; a new cap is accepted once and only as it was shown', async () => {
     const { box } = await asked();
     const { path, now } = await subscribed(box);
     const { page, strange } = await open(box.shop.merchant_url);
@@ -256,7 +256,7 @@ describe.skipIf(noBrowser)(`the merchant's pages${noBrowser ? ` (${noBrowser})` 
           /href="(\/merchant\/shops\/\d+\/recurring_application_charges\/\d[^"]+)"/.exec(text.slice(text.lastIndexOf('<h3>', text.indexOf(name))))![1]!
         );
       };
-      // the proposal is another charge's, so that the home shows both a running one and a change
+      // the proposed cap belongs to another charge, so that the home page shows both a running charge and a change
       const capped = await subscribed(box, { name: 'Priority support' });
       await box.operator('POST', `${capped.path}/activate`);
       await box.operator('POST', `${capped.path}/capped_amount_change`, { capped_amount_change: { capped_amount: '120.00' } });
@@ -305,7 +305,7 @@ describe.skipIf(noBrowser)(`the merchant's pages${noBrowser ? ` (${noBrowser})` 
       pages.notice = notice.href;
     });
 
-    test('is clean for axe, fits 360 and 1280 pixels and keeps its policy, in the light and in the dark', async () => {
+    test('passes axe, fits 360 and 1280 pixels and obeys its content security policy, in light and dark', async () => {
       const { page, strange } = await open('about:blank');
       const keep = async (name: string) => process.env.SHOTS && page.screenshot({ path: `${process.env.SHOTS}/merchant-${name}.png`, fullPage: true });
       for (const [name, url] of Object.entries(pages)) {
@@ -316,17 +316,17 @@ describe.skipIf(noBrowser)(`the merchant's pages${noBrowser ? ` (${noBrowser})` 
           expect([name, width, await overTheSide(page), await objections(page)]).toEqual([name, width, 0, []]);
           await keep(`${name}-${width}-light`);
           await page.emulateMedia({ colorScheme: 'dark' });
-          // only the colours differ
+          // the dark scheme changes only the colours
           if (width === 1280) expect([name, 'dark', await objections(page, inColours)]).toEqual([name, 'dark', []]);
           await keep(`${name}-${width}-dark`);
         }
       }
-      // a browser notes a page that is answered with a failure
+      // a browser logs an error when a page is answered with a failure status
       expect(strange.filter((line) => !/status of (403|404|410)/.test(line))).toEqual([]);
       await page.close();
     });
 
-    test('home: what needs action stands first, each message with its app and where to learn more', async () => {
+    test('home shows first what needs a decision, and each message names its app and links to more', async () => {
       const { page } = await open(pages.home!);
       expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['To do', 'Recurring', 'Charges']);
       const tasks = await page.locator('h2:has-text("To do") + ul > li').allInnerTexts();
@@ -346,7 +346,7 @@ describe.skipIf(noBrowser)(`the merchant's pages${noBrowser ? ` (${noBrowser})` 
       await page.close();
     });
 
-    test('an address that is not signed is told in words', async () => {
+    test('an address with a missing signature gets a page that says so in words', async () => {
       const { page } = await open(pages.unsigned!);
       expect(await heading(page)).toBe('There is nothing here');
       await page.close();

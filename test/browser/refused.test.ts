@@ -1,10 +1,10 @@
-// What pages of the console and of the reference do where something of theirs was refused: they try again, and the rest of the page works.
+// Pages of the console and of the reference when one of their requests is refused: they ask again, and the rest of the page works.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, sandbox } from '../harness.ts';
 import { launch, noBrowser } from './chromium.ts';
 
-describe.skipIf(noBrowser)(`what was refused${noBrowser ? ` (${noBrowser})` : ''}`, () => {
+describe.skipIf(noBrowser)(`refused requests of a page${noBrowser ? ` (${noBrowser})` : ''}`, () => {
   let browser: Browser;
   let box: Sandbox;
   beforeAll(async () => {
@@ -13,7 +13,7 @@ describe.skipIf(noBrowser)(`what was refused${noBrowser ? ` (${noBrowser})` : ''
   });
   afterAll(() => browser?.close());
 
-  test('the stream of a console that had no room is asked for again every ten seconds, and there is never a second one', async () => {
+  test('a console whose event stream is refused asks again every ten seconds, and never has two streams', async () => {
     const page = await browser.newPage();
     await page.clock.install();
     let [asked, full, answered] = [0, true, 0];
@@ -27,7 +27,7 @@ describe.skipIf(noBrowser)(`what was refused${noBrowser ? ` (${noBrowser})` : ''
     await expect.poll(() => tenSeconds().then(() => answered), { timeout: 20_000 }).toBeGreaterThan(1);
     expect(await page.locator('#liveness').innerText()).toBe('not connected');
     full = false;
-    // who comes back to the page has the stream at once
+    // when the user comes back to the tab, the page asks for the stream at once
     const before = asked;
     await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
     await page.locator('#liveness.good').waitFor();
@@ -37,7 +37,7 @@ describe.skipIf(noBrowser)(`what was refused${noBrowser ? ` (${noBrowser})` : ''
     await page.close();
   });
 
-  test('a search whose index was refused, or did not come, says so and finds at the next letter', async () => {
+  test('a search whose index is refused or does not arrive says so, and asks again at the next letter', async () => {
     const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
@@ -62,11 +62,11 @@ describe.skipIf(noBrowser)(`what was refused${noBrowser ? ` (${noBrowser})` : ''
     await page.close();
   });
 
-  test('an address with a place that can not be decoded leaves the page whole', async () => {
+  test('an address whose fragment cannot be decoded leaves the page working', async () => {
     const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
-    // who reads in another language is led to the place anew, since what is above has another length
+    // for a reader of another language the page scrolls to the fragment again, since the examples above it have another height
     await page.addInitScript("localStorage.setItem('language', 'Python')");
     await page.goto(`${box.origin}/docs/admin/pages#%`);
     const section = page.locator('#listPages');

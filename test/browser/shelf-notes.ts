@@ -1,4 +1,4 @@
-// An app as its developer would write one: it is let in by a merchant, through a public client library, and takes webhooks.
+// An app as its developer would write one: a merchant installs it, it uses a public OAuth client library, and it takes webhooks.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as client from 'oauth4webapi';
@@ -7,16 +7,16 @@ const page = (words: string) => `<!doctype html><title>Shelf Notes</title><link 
 
 export interface ShelfNotes {
   origin: string;
-  /** Where shops are, and what the app is known by there. */
+  /** The address of the server that has the shops, and the app's credentials there. */
   registered?: { at: string; client_id: string; client_secret: string };
-  /** What its webhooks are answered with. */
+  /** The status with which the app answers its webhooks. */
   answer: number;
   token?: string;
   close(): void;
 }
 
 export async function shelfNotes(): Promise<ShelfNotes> {
-  /** Of the one merchant who is on the way. */
+  /** The OAuth state and code verifier of the one merchant who is installing the app. */
   const way = { state: client.generateRandomState(), verifier: client.generateRandomCodeVerifier() };
   const known = () => {
     const { at, client_id, client_secret } = app.registered!;

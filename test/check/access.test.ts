@@ -1,4 +1,4 @@
-// Where and with what callers reach an interface: which changes of that break them.
+// Servers and security of an interface: which changes of them break callers.
 import { expect, test } from 'vitest';
 import { breakingChanges } from './breaking-changes.ts';
 
@@ -103,11 +103,11 @@ test.each<[string, (c: Json) => unknown, ((c: Json) => unknown)?]>([
   ['a scope more', (c) => (flows(c).authorizationCode.scopes.write_teas = 'Write')],
   ['a scope in other words', (c) => (flows(c).authorizationCode.scopes.read_teas = 'See teas')],
   ['tokens that can be renewed', (c) => (flows(c).clientCredentials.refreshUrl = 'https://tea.example/refresh')],
-])('lets be: %s', (_, change, prepare) => {
+])('no finding: %s', (_, change, prepare) => {
   expect(found(change, prepare)).toEqual([]);
 });
 
-test('the message says which flow, and what of it', () => {
+test('the message says which flow changed, and what changed in it', () => {
   const is = structuredClone(tea);
   flows(is).clientCredentials.tokenUrl = 'https://tea.example/tokens';
   delete flows(is).authorizationCode.scopes.read_teas;

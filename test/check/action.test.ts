@@ -1,4 +1,4 @@
-// action.yml by its steps' own lines of shell, with the environment that a runner gives them.
+// Runs the shell lines of the steps of action.yml, with the environment that a runner gives them.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -36,12 +36,12 @@ const agreed = (until: string) => file(`${until}.yaml`, `- {rule: operation-remo
 
 const filled = (text: string, inputs: Record<string, string>) => text.replaceAll(/\$\{\{ inputs\.([\w-]+) \}\}/g, (_, name: string) => inputs[name]!);
 
-/** Runs the steps that are commands, those that install left out, as a runner does: bash with -e and pipefail. */
+/** Runs the steps that are commands as a runner does: bash with -e and pipefail. Leaves out the steps that install packages. */
 function acted(given: Record<string, string>, checkout = resolve('.')) {
   const inputs = Object.fromEntries(Object.entries(action.inputs).map(([name, { default: otherwise = '' }]) => [name, given[name] ?? otherwise]));
   const scratch = mkdtempSync(join(folder, 'run-'));
   const [output, summary] = ['output', 'summary'].map((name) => join(scratch, name)) as [string, string];
-  // of a step before this one
+  // the file of an earlier step
   writeFileSync(join(scratch, 'breaking-changes.json'), '[]');
   let log = '';
   let status: number | null = 0;
@@ -72,7 +72,7 @@ function acted(given: Record<string, string>, checkout = resolve('.')) {
   return { status, log, outputs, summary: read(summary) };
 }
 
-test('it is an action that runs commands, and no command has what others can write in it', () => {
+test('it is a composite action, and no command contains text that others can write', () => {
   expect(action.runs.using).toBe('composite');
   for (const { uses, run, shell, env = {} } of action.runs.steps) {
     if (uses) expect(uses).toMatch(/^actions\/[a-z-]+@v\d+$/);
@@ -84,14 +84,14 @@ test('it is an action that runs commands, and no command has what others can wri
   for (const { value } of Object.values(action.outputs)) expect(value).toMatch(/^\$\{\{ steps\.compare\.outputs\.\w+ \}\}$/);
 });
 
-test('a comparison needs what the step installs, and nothing that is for development', async () => {
+test('a comparison needs only packages that the step installs, and none for development', async () => {
   const installs = action.runs.steps.find(({ run }) => run?.includes('npm ci'))!;
   expect(installs.run).toContain('--omit=dev --omit=optional');
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> };
   await using build = await rolldown({ input: 'check/cli.ts', external: (id) => !/^[./]/.test(id), platform: 'node' });
   const { output } = await build.generate({ format: 'esm' });
   const chunks = new Map(output.filter((each): each is OutputChunk => each.type === 'chunk').map((chunk) => [chunk.fileName, chunk]));
-  // what is imported where an option asks for it isn't loaded with these
+  // modules that are imported only for an option aren't loaded with these
   const loaded = new Set([output[0].fileName]);
   for (const name of loaded) for (const next of chunks.get(name)?.imports ?? []) loaded.add(next);
   const packages = [...loaded].filter((name) => !chunks.has(name) && !name.startsWith('node:'));
@@ -99,7 +99,7 @@ test('a comparison needs what the step installs, and nothing that is for develop
   expect(packages.filter((name) => !Object.keys(dependencies).some((own) => name === own || name.startsWith(`${own}/`)))).toEqual([]);
 });
 
-test('a program that breaks down says nothing of any contract', () => {
+test('a program that crashes says nothing of any contract', () => {
   for (const level of ['ERR', 'WARN', 'NONE'])
     expect(acted({ base: one, revision: two, 'fail-on': level }, folder)).toMatchObject({
       status: 2,
@@ -108,7 +108,7 @@ test('a program that breaks down says nothing of any contract', () => {
     });
 });
 
-test('a change that breaks fails the job, as text, as a remark and in the summary', () => {
+test('a breaking change fails the job, and is shown as text, as an annotation and in the summary', () => {
   const { status, log, outputs, summary } = acted({ base: two, revision: one });
   expect(status).toBe(1);
   expect(log).toContain('operation-removed: GET /leaf is gone');
@@ -118,7 +118,7 @@ test('a change that breaks fails the job, as text, as a remark and in the summar
   expect(JSON.parse(readFileSync(outputs.result!, 'utf8'))).toMatchObject([{ passed: false }]);
 });
 
-test('nothing that breaks passes', () => {
+test('a change that breaks nothing passes', () => {
   expect(acted({ base: one, revision: two, annotations: 'false' })).toMatchObject({
     status: 0,
     outputs: { breaking: '0' },
@@ -126,7 +126,7 @@ test('nothing that breaks passes', () => {
   });
 });
 
-test('what nobody asked for is left out', () => {
+test('outputs that are switched off are left out', () => {
   const { log, summary } = acted({ base: two, revision: one, annotations: 'false', summary: 'false', format: 'json' });
   expect(log).not.toContain('::error');
   expect(JSON.parse(log)).toMatchObject([{ findings: [{ rule: 'operation-removed' }] }]);
@@ -135,7 +135,7 @@ test('what nobody asked for is left out', () => {
 
 const brief = { annotations: 'false', summary: 'false', format: 'json' };
 
-test('nothing fails the job where nothing is to', () => {
+test('with fail-on NONE nothing fails the job', () => {
   expect(acted({ ...brief, base: two, revision: one, 'fail-on': 'NONE' })).toMatchObject({ status: 0, outputs: { breaking: '1' } });
 });
 
@@ -147,7 +147,7 @@ test.each([
   expect(acted(ended)).toMatchObject({ status, log: expect.stringContaining('ended on 2020-12-31') });
 });
 
-test.each(['ERR', 'WARN'])('a member that is new in what is answered is a remark of its own, and with fail-on %s fails nothing', (level) => {
+test.each(['ERR', 'WARN'])('a new member of a response is an annotation of its own, and with fail-on %s does not fail the job', (level) => {
   const answering = (properties: Record<string, unknown>) => {
     const schema = { type: 'object', additionalProperties: false, properties };
     const responses = { 200: { description: 'Tea.', content: { 'application/json': { schema } } } };
@@ -162,12 +162,12 @@ test.each(['ERR', 'WARN'])('a member that is new in what is answered is a remark
   expect(JSON.parse(readFileSync(outputs.result!, 'utf8'))).toMatchObject([{ ended: [], notes: [expect.stringContaining('colour')] }]);
 });
 
-test('what was agreed on fails nothing', () => {
+test('an allowed change does not fail the job', () => {
   const allow = agreed('2999-12-31');
   expect(acted({ ...brief, base: two, revision: one, allow, 'fail-on': 'WARN' })).toMatchObject({ status: 0, outputs: { breaking: '0' } });
 });
 
-test('a contract as a commit had it, by COMMIT:PATH', () => {
+test('a contract as it was in a commit, by COMMIT:PATH', () => {
   const git = (...args: string[]) => spawnSync('git', ['-c', 'user.name=Tea', '-c', 'user.email=tea@shop.example', ...args], { cwd: folder });
   git('init', '--quiet');
   git('add', 'two.json');
@@ -179,6 +179,6 @@ test.each<[string, Record<string, string>, string]>([
   ['a contract that is not there', { base: join(folder, 'none.json'), revision: one }, 'There is no file'],
   ['a level that is none', { base: two, revision: one, 'fail-on': 'breaking' }, 'fail-on is ERR, WARN or NONE, not breaking'],
   ['a format that is none', { base: two, revision: one, format: 'html' }, 'format is text or json, not html'],
-])('%s fails the job even where nothing else does', (_, inputs, said) => {
+])('%s fails the job even with fail-on NONE', (_, inputs, said) => {
   expect(acted({ 'fail-on': 'NONE', ...inputs })).toMatchObject({ status: 2, log: expect.stringContaining(said) });
 });

@@ -1,4 +1,4 @@
-// What each part of the whole check says where something is wrong. That this repository passes it is .ci/run's to show.
+// What each part of the whole check says where something is wrong. .ci/run shows that this repository passes the check.
 
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,13 +9,13 @@ import { lintJoined } from '../../check/lint.ts';
 import { declaredPairs } from '../../check/reached.ts';
 import { Unreadable } from '../../check/read.ts';
 
-test('a commit to compare with that is not here is no reason to pass', async () => {
+test('a base commit that is not here fails the check', async () => {
   await expect(checkAll({ base: 'origin/nowhere', allowances: [], today: '2026-01-01' })).rejects.toThrow(
     new Unreadable('There is no commit origin/nowhere here; fetch it, with its history'),
   );
 });
 
-test('the base is where the branch left the first of those that it may go back to', () => {
+test('the base is the commit at which the branch left the first of the known main branches', () => {
   const asked: string[] = [];
   const known = (branches: string[]) => (_: string, __: string, branch: string) => {
     asked.push(branch);
@@ -27,7 +27,7 @@ test('the base is where the branch left the first of those that it may go back t
   expect(asked.slice(0, 2)).toEqual(['origin/HEAD', 'origin/main']);
 });
 
-test('examples are counted, and the lint alone names a body without one', () => {
+test('examples are counted, and only the lint names a body without one', () => {
   const media = (examples: object) => ({ content: { 'application/json': { examples } } });
   const get = { operationId: 'getTea', responses: { 200: media({ tea: { value: {} } }), 404: media({}) } };
   const document = { paths: { '/tea': { get } } };
@@ -47,7 +47,7 @@ test.each([
   expect(findings).toEqual(messages.map((message) => ({ rule: 'drift', place: 'generated/', message })));
 });
 
-test('a generator that can not be started is told of', async () => {
+test('a generator that cannot be started is a finding', async () => {
   const { findings } = await driftOf([join(tmpdir(), 'no-such-program')]);
   expect(findings).toMatchObject([{ rule: 'drift', message: expect.stringContaining('the generator did not start: spawn ') }]);
 });
@@ -61,7 +61,7 @@ test('an assumption without a sentence or a source is named', () => {
   expect(findings.map(({ place }) => place)).toEqual(['admin paths /tea', 'admin paths /tea']);
 });
 
-test('coverage counts after a whole run of the tests, and names what none reached', () => {
+test('coverage counts after a whole run of the tests, and names the pairs that no test reached', () => {
   const folder = mkdtempSync(join(tmpdir(), 'reached-'));
   const [missed, ...reached] = declaredPairs();
   for (const engine of ['sqlite', 'postgres']) writeFileSync(join(folder, engine), reached.join('\n'));

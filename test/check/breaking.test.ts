@@ -1,5 +1,5 @@
-// Seeded changes of a small contract, each judged: which rules it breaks, or that it harms nobody.
-// Longer than other files, since two thirds of it are that contract and the table of changes, which are read together.
+// Seeded changes of a small contract: each has the rules that it breaks, or none.
+// Longer than other files: two thirds of it are that contract and the table of changes, which are read together.
 import { describe, expect, test } from 'vitest';
 import { removable, sift } from '../../check/allow.ts';
 import { rules } from '../../check/breaking-rules.ts';
@@ -379,11 +379,11 @@ describe('breaks', () => {
     expect(judged(change).map(({ rule }) => rule)).toEqual(expected.split(' '));
   });
 
-  test('every rule that can be seeded by one change is', () => {
+  test('every rule that one change can break has such a change here', () => {
     const seeded = new Set(breaking.flatMap(([, names]) => names.split(' ')));
     const keywordPairs = (rule: string) => rule.replace(/-(input|output)$/, '');
     const unseeded = Object.keys(rules).filter((rule) => ![...seeded].some((other) => keywordPairs(other) === keywordPairs(rule)));
-    // these are compared as wholes; the next test has them
+    // the comparison compares these keywords as whole values; the next test has them
     const wholes = [
       'contentEncoding',
       'contentMediaType',
@@ -423,7 +423,7 @@ describe('breaks', () => {
     ['if', 'note', { const: 'none' }],
     ['then', 'note', { const: 'none' }],
     ['else', 'note', { const: 'none' }],
-  ])('where %s comes into the body, and not where it goes', (keyword, name, value) => {
+  ])('where %s is added to the body, and not where it is removed', (keyword, name, value) => {
     const is = structuredClone(tea);
     member(is, name)[keyword] = value;
     expect(breakingChanges(tea, is).map(({ rule }) => rule)).toEqual([`${keyword}-input`]);
@@ -431,7 +431,7 @@ describe('breaks', () => {
   });
 });
 
-/** Changes that take a second look: what was, what is, and what each way of it breaks. */
+/** Changes that are hard to judge: the schema before, the schema after, and the rules that break in a request and in a response. */
 const subtle: [string, Json, Json, { input: string; output: string }][] = [
   ['a constant is another', { const: 'green' }, { const: 'black' }, { input: 'enum-input', output: 'enum-output' }],
   ['a constant becomes a list with it', { const: 'green' }, { enum: ['green', 'black'] }, { input: '', output: 'enum-output' }],
@@ -502,7 +502,7 @@ function map(additionalProperties: Json | boolean): Json {
   return { type: 'object', additionalProperties };
 }
 
-test.each(subtle)('a second look at: %s', (_, was, is, expected) => {
+test.each(subtle)('a change that is hard to judge: %s', (_, was, is, expected) => {
   const rulesOf = (put: (contract: Json, schema: Json) => unknown) => {
     const [before, after] = [structuredClone(tea), structuredClone(tea)];
     put(before, was);
@@ -515,7 +515,7 @@ test.each(subtle)('a second look at: %s', (_, was, is, expected) => {
   }).toEqual(expected);
 });
 
-test('a parameter that is written as a body would be', () => {
+test('a parameter that has a content like a body', () => {
   const [was, is] = [structuredClone(tea), structuredClone(tea)];
   const filter = (maxLength: number) => ({ name: 'filter', in: 'query', content: { 'application/json': { schema: { type: 'string', maxLength } } } });
   item(was).get.parameters.push(filter(9));
@@ -526,16 +526,16 @@ test('a parameter that is written as a body would be', () => {
   expect(breakingChanges(was, is).map(({ rule }) => rule)).toEqual(['parameter-style-changed']);
 });
 
-test.each(harmless)('lets be: %s', (_, change) => {
+test.each(harmless)('no finding: %s', (_, change) => {
   expect(judged(change)).toEqual([]);
 });
 
-test('the changes are as many as promised', () => {
+test('there are as many changes as promised', () => {
   expect(breaking.length).toBeGreaterThanOrEqual(40);
   expect(harmless.length).toBeGreaterThanOrEqual(20);
 });
 
-test('a shared part that changes is told of once, and where it stands', () => {
+test('a change of a shared schema is reported once, at the place of the schema', () => {
   expect(judged((c) => (field(c, 'name').maxLength = 500))).toEqual([
     {
       rule: 'maxLength-output',
@@ -547,7 +547,7 @@ test('a shared part that changes is told of once, and where it stands', () => {
   ]);
 });
 
-test('schemas that hold themselves come to an end', () => {
+test('the comparison of schemas that contain themselves ends', () => {
   const is = structuredClone(tea);
   input(is).properties.blend = { $ref: '#/components/schemas/TeaUpdate' };
   const later = structuredClone(is);
@@ -555,7 +555,7 @@ test('schemas that hold themselves come to an end', () => {
   expect(breakingChanges(is, later).map(({ rule }) => rule)).toEqual(['maxLength-input']);
 });
 
-test('so do choices that hold themselves, and parts that are merged with themselves', () => {
+test('the comparison of choices that contain themselves, and of schemas that are merged with themselves, ends', () => {
   const is = structuredClone(tea);
   const self = { $ref: '#/components/schemas/TeaUpdate' };
   input(is).properties.origin = {
@@ -591,7 +591,7 @@ describe('allowances', () => {
     });
   });
 
-  test('let all pass that is under a place', () => {
+  test('let every finding under a place pass', () => {
     const under = (place: string) => ({ ...finding, place });
     const findings = ['getTea 200 tea id', 'getTea 200 tea', 'getTea 200 teas id'].map(under);
     expect(sift(findings, [{ ...allowance, place: 'getTea 200 tea *' }], '2026-12-01')).toEqual({
@@ -602,7 +602,7 @@ describe('allowances', () => {
     });
   });
 
-  test('let nothing else pass, and fail the check where they are of no use', () => {
+  test('let nothing else pass, and fail the check where they allow nothing', () => {
     const idle = { ...allowance, place: 'getTea' };
     expect(sift([finding], [idle], '2026-12-01')).toEqual({ counted: [finding], allowed: [], ended: [], idle: [idle] });
     expect(removable([idle])).toEqual([{ rule: 'idle-allowance', place: 'getTea', message: 'the allowance of operation-removed allows nothing: remove it' }]);
@@ -624,7 +624,7 @@ describe('output', () => {
     ]);
   });
 
-  test('as remarks on a pull request', () => {
+  test('as annotations on a pull request', () => {
     const report = { subject: 'breaking changes', findings: [], ended: ['the allowance of a ended'], notes: ['colour is new'] };
     expect(rendered([report], 'annotations').split('\n').slice(0, 2)).toEqual([
       '::warning title=allowance::the allowance of a ended',

@@ -1,4 +1,4 @@
-// The command as others run it: what it prints and what it ends with.
+// The check as a command: what it prints, and its exit codes.
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -34,7 +34,7 @@ const agreed = file('agreed.yaml', '');
 const har = (name: string, ...entries: unknown[]) => ['--har', file(name, { log: { entries } }), '--contract', two];
 const asking = (...more: string[]) => ['--server', 'http://127.0.0.1:9', '--contract', two, ...more];
 
-/** Takes nobody's token, and says on which paths it takes what. */
+/** Takes no token, and answers each path with the methods that it takes. */
 const locked = createServer((request, response) => void response.writeHead(request.method === 'GET' ? 401 : 405, { Allow: 'GET' }).end());
 let origin: string;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(locked.address() as AddressInfo).port}`;
 });
 afterAll(() => void locked.close());
-/** Of a server in this process, which has to answer meanwhile. */
+/** Runs the check without blocking the event loop, because a server of this process has to answer meanwhile. */
 const runBeside = (...args: string[]) =>
   new Promise<{ status: unknown; stdout: string; stderr: string }>((done) =>
     execFile(process.execPath, ['check/cli.ts', ...args], (error, stdout, stderr) => done({ status: error?.code ?? 0, stdout, stderr })),
@@ -53,7 +53,7 @@ test('0 where nothing breaks', () => {
   expect(run('--compare', one, two, '--allow', agreed)).toMatchObject({ status: 0 });
 });
 
-test('1 where something does, in the words asked for, and written to a file', () => {
+test('1 where something breaks, in the chosen output format, and written to a file', () => {
   const written = join(folder, 'written.json');
   expect(run('--compare', two, one, '--allow', agreed)).toMatchObject({
     status: 1,
@@ -131,7 +131,7 @@ test.each<[string, string[], string]>([
   expect(stderr).not.toMatch(/^ {4}at /m);
 });
 
-test('2 where the server takes no call, whatever the token', async () => {
+test('2 where the server refuses every call, with and without a token', async () => {
   const asked = ['--server', origin, '--contract', two, '--requests', '20'];
   expect(await runBeside(...asked, '--token', 'nonsense')).toMatchObject({
     status: 2,
@@ -141,7 +141,7 @@ test('2 where the server takes no call, whatever the token', async () => {
   expect(await runBeside(...asked)).toMatchObject({ status: 2, stderr: expect.stringContaining('takes no call without a token: give one with --token\n') });
 });
 
-test('2 where the time is over before anything was asked', async () => {
+test('2 where the time is over before the first request', async () => {
   expect(await runBeside('--server', origin, '--contract', two, '--seconds', '0')).toMatchObject({
     status: 2,
     stdout: '',
@@ -149,7 +149,7 @@ test('2 where the time is over before anything was asked', async () => {
   });
 });
 
-test('2 for a proxy whose port is taken, or that nothing passed', async () => {
+test('2 for a proxy whose port is taken, or that no request passed', async () => {
   const { port } = locked.address() as AddressInfo;
   const before = ['--proxy', origin, '--contract', two];
   expect(run(...before, '--port', String(port))).toMatchObject({ status: 2, stderr: `Port ${port} is taken: stop who has it, or give another with --port\n` });
@@ -162,7 +162,7 @@ test('2 for a proxy whose port is taken, or that nothing passed', async () => {
   expect([String(said), await once(proxy, 'exit')]).toEqual([`Nothing has passed between a client and ${origin}\n`, [2, null]]);
 });
 
-test('a recording of a whole web page is judged by what is served from where the contract is', () => {
+test('from the recording of a whole web page, only requests to the hosts of the contract are judged', () => {
   const entry = (url: string) => ({ request: { method: 'GET', url, headers: [] }, response: { status: 200, headers: [], content: {} } });
   const page = file('page.har', { log: { entries: ['http://tea.example/tea', 'http://tea.example/cup', 'http://cdn.example/x.js'].map(entry) } });
   expect(run('--har', page, '--contract', two)).toMatchObject({
@@ -173,11 +173,11 @@ test('a recording of a whole web page is judged by what is served from where the
   });
 });
 
-test('in another repository the whole check says in a sentence what can be asked there', () => {
+test('in another repository the check without options names the options that work there', () => {
   const { status, stderr } = spawnSync(process.execPath, [join(process.cwd(), 'check/cli.ts')], { cwd: folder, encoding: 'utf8' });
   expect([status, stderr]).toEqual([2, expect.stringMatching(/^Without options .* say what to check, with --compare, --server, --har or --proxy\n$/)]);
 });
 
-test('--help says what there is', () => {
+test('--help lists the options', () => {
   expect(run('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('--proxy URL') });
 });

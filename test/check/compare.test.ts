@@ -1,4 +1,4 @@
-// Seeded changes of the real contract: each that breaks somebody is named with the documents that it breaks, and none of the others is.
+// Seeded changes of the real contract: a change that breaks a document is reported for exactly the documents that it breaks.
 import { describe, expect, test } from 'vitest';
 import { aboutThese, compared } from '../../check/compare.ts';
 import { clientDocument } from '../../contract/clients.ts';
@@ -24,13 +24,13 @@ describe.each([
   });
 });
 
-test('a header that all deliveries share is told once', () => {
+test('a changed header that all deliveries share is reported once', () => {
   const is = structuredClone(topics);
   header(is, 'X-Service-Topic').required = false;
   expect(compared(topics, is).findings.map(({ place }) => place)).toEqual([expect.stringMatching(/^parameters\/\w+ header X-Service-Topic$/)]);
 });
 
-test('who meets a member that is new is told, and nobody else', () => {
+test('a new member is reported only for the document that refuses unknown members', () => {
   const is = structuredClone(pages);
   both((schema) => (schema.properties.colour = { type: 'string' }))(is);
   const told = "is new in what is answered: who holds answers against the document (strict) refuses it, and others don't notice";
@@ -38,7 +38,7 @@ test('who meets a member that is new is told, and nobody else', () => {
   expect(compared(clientDocument(pages, 'clients'), clientDocument(is, 'clients'))).toEqual({ findings: [], notes: [] });
 });
 
-test('of a list that nobody named, what speaks of another contract is left alone', () => {
+test('in the default list, allowances for places of another contract are ignored', () => {
   const entry = (place: string) => ({ rule: 'type-output', place, reason: 'It is.', until: '2026-12-31' });
   const list = [
     entry('Page (output) title'),

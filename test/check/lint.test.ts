@@ -1,4 +1,4 @@
-// The lint refuses what the style guide calls wrong: each rule on a document that breaks it, and on nothing else.
+// The lint refuses what the style guide calls wrong: each rule is tried on a document that breaks only this rule.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
@@ -92,7 +92,7 @@ describe('a document', () => {
   });
 });
 
-test('each rule that the style guide names is one of those that are broken here', () => {
+test('each rule that the style guide names is broken by a document here', () => {
   const guide = readFileSync('CONTRIBUTING.md', 'utf8');
   const named = [...guide.matchAll(/^\|.*\|\s+([a-z-]+)\s+\|$/gm)].map(([, rule]) => rule!).filter((rule) => /-|^struct$/.test(rule) && !/^-+$/.test(rule));
   expect(named.length).toBeGreaterThan(12);
@@ -163,7 +163,7 @@ describe('the joined contract', () => {
     expect(rulesOf(lintJoined(contract, shared['x-standard-answers'], 'admin'))).toEqual([rule]);
   });
 
-  test('maps and composed answers closed as a whole are let be', () => {
+  test('maps, and composed answers that are closed as a whole, are allowed', () => {
     const contract = structuredClone(joined);
     Object.assign(answer(contract).schema.properties, {
       labels: { type: 'object', additionalProperties: { type: 'string' } },
@@ -173,7 +173,7 @@ describe('the joined contract', () => {
   });
 });
 
-test('what ends by itself in a request is let be', () => {
+test('values in a request whose length is bounded without maxLength are allowed', () => {
   const contract = structuredClone(joined);
   Object.assign(contract.components.schemas.RedirectUpdate.properties, {
     day: { type: 'string', format: 'date' },
@@ -185,7 +185,7 @@ test('what ends by itself in a request is let be', () => {
   expect(lintJoined(contract, shared['x-standard-answers'], 'admin')).toEqual([]);
 });
 
-test('a document that copies an answer that the join adds is refused, and one that has its own is not', () => {
+test('a document that copies an answer that the join adds is refused; one with an answer of its own is allowed', () => {
   const document = parse(text) as Json;
   expect(lintCopies(document, shared['x-standard-answers'], 'redirects')).toEqual([]);
   const { responses } = document.paths['/redirects.json'].get;
@@ -196,7 +196,7 @@ test('a document that copies an answer that the join adds is refused, and one th
   ]);
 });
 
-test('tag-per-document: each document has its tag in the index, and each tag its document and its place', () => {
+test('tag-per-document: each document has its tag in the index, and each tag has its document and its group', () => {
   const index = { tags: [{ name: 'pages' }, { name: 'colours' }], 'x-tagGroups': [{ name: 'Content', tags: ['pages'] }] };
   expect(
     lintFolder(['openapi/admin/pages.yaml', 'openapi/admin/hues.yaml', 'openapi/admin/_index.yaml'], index, 'index').map(({ message }) => message),

@@ -1,4 +1,4 @@
-// Choices of which exactly one has to hold, and the kinds of the parts of a form: what was taken and is refused now.
+// oneOf choices that overlap, and content types of form parts: which changes refuse requests that were accepted before.
 import { expect, test } from 'vitest';
 import { breakingChanges } from './breaking-changes.ts';
 
@@ -17,7 +17,7 @@ const text = { type: 'string' };
 const short = { type: 'string', maxLength: 3 };
 const whole = { type: 'integer' };
 const one = (...oneOf: Json[]): Json => ({ oneOf });
-/** An object with members that it has to have. */
+/** An object whose members are all required. */
 const having = (properties: Json, more: Json = {}): Json => ({ type: 'object', properties, required: Object.keys(properties), ...more });
 const closed = { additionalProperties: false };
 
@@ -33,7 +33,7 @@ test.each<[string, Json, Json]>([
   ['a choice within a choice', one(one(text, whole), { type: 'null' }), one(one(text, whole, short), { type: 'null' })],
   ['a choice beside other parts', { allOf: [one(text, whole)] }, { allOf: [one(text, whole, short)] }],
   ['a discriminator is gone', { ...one(having({ leaf: text })), discriminator: { propertyName: 'kind' } }, one(having({ leaf: text }), having({ bag: text }))],
-])('what was taken may fit two choices where %s', (_, was, is) => {
+])('an accepted value may fit two choices where %s', (_, was, is) => {
   expect(rules(body(was), body(is))).toContain('overlap-input');
 });
 
@@ -60,11 +60,11 @@ test.each<[string, Json, Json]>([
   ['an overlap that nothing that was taken is in', whole, one(whole, text, short)],
   ['any of them', one(text), { anyOf: [text, short] }],
   ['what holds itself', one(text, { $ref: '#/components/schemas/Leaf' }), one({ $ref: '#/components/schemas/Leaf' }, text)],
-])('nothing that was taken is refused: %s', (_, was, is) => {
+])('no accepted value is refused: %s', (_, was, is) => {
   expect(rules(body(was), body(is))).toEqual([]);
 });
 
-test('it is told with the choices by number, as what cannot be excluded', () => {
+test('the message names the choices by number, and says that the overlap cannot be excluded', () => {
   expect(breakingChanges(body(one(text, whole)), body(one(text, whole, short)))).toMatchObject([
     {
       rule: 'overlap-input',
@@ -75,7 +75,7 @@ test('it is told with the choices by number, as what cannot be excluded', () => 
   ]);
 });
 
-test('what is answered may be told apart less well', () => {
+test('choices of a response may overlap more than before', () => {
   const answering = (schema: Json) => ({
     openapi: '3.1.0',
     paths: { '/teas': { get: { operationId: 'getTea', responses: { 200: { content: { 'application/json': { schema } } } } } } },
@@ -95,7 +95,7 @@ test.each<[string, Json, Json]>([
   ['a kind of picture is gone', form('image/png, image/jpeg'), form('image/png')],
   ['an object is no JSON any more', form(undefined, { type: 'object' }), form('application/xml', { type: 'object' })],
   ['a list of files has to be of pictures', form(undefined, { type: 'array', items: {} }), form('image/png', { type: 'array', items: {} })],
-])('a part breaks where %s', (_, was, is) => {
+])('a part breaks callers where %s', (_, was, is) => {
   expect(breakingChanges(was, is)).toMatchObject([{ rule: 'part-changed-input', place: 'createTea body part' }]);
 });
 
@@ -112,11 +112,11 @@ test.each<[string, Json, Json]>([
     taking('application/json', { schema: having({ part: text }) }),
     taking('application/json', { schema: having({ part: text }), encoding: { part: { contentType: 'image/png' } } }),
   ],
-])('a part harms nobody where %s', (_, was, is) => {
+])('a part breaks nobody where %s', (_, was, is) => {
   expect(rules(was, is)).toEqual([]);
 });
 
-test('a list in a form of one line is written in another way', () => {
+test('a list in a urlencoded form that is written in another way breaks callers', () => {
   const line = (encoding: Json, part: Json) =>
     taking('application/x-www-form-urlencoded', { schema: { type: 'object', properties: { part } }, encoding: { part: encoding } });
   const list = { type: 'array', items: text };

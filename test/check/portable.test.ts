@@ -1,4 +1,4 @@
-// What others can't read is refused: each construct in a document that has nothing else wrong with it.
+// Constructs that some OpenAPI tools can't read are refused: each in a document that has nothing else wrong with it.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { interfaces } from '../../check/interfaces.ts';
@@ -74,7 +74,7 @@ const tea: Json = {
 const members = (document: Json) => document.components.schemas.Tea.properties;
 const sent = (document: Json) => document.components.schemas.TeaUpdate.properties;
 
-test('a document without any of it has no findings', () => {
+test('a document with no such construct has no findings', () => {
   expect(lintPortable(tea)).toEqual([]);
 });
 
@@ -140,7 +140,7 @@ describe('a document', () => {
   });
 });
 
-test.each(interfaces)('%s as it is published has none of it', (name) => {
+test.each(interfaces)('%s as it is published has no such construct', (name) => {
   expect(lintPortable(published(name))).toEqual([]);
 });
 
@@ -173,12 +173,12 @@ describe('the published form', () => {
       { anyOf: [{ type: 'string', enum: ['fine', 'coarse'] }, { type: 'null' }] },
     ],
     ['a text or null', { type: ['string', 'null'], maxLength: 3 }, { type: ['string', 'null'], maxLength: 3 }],
-  ])('has %s, and the server reads back what was written', (_, written, shown) => {
+  ])('has %s, and the server reads the source form back from it', (_, written, shown) => {
     expect(types(written)).toEqual(shown);
     expect(back(shown)).toEqual(written);
   });
 
-  test('leaves a choice between shapes to the server as it is', () => {
+  test('keeps a choice between objects as it is when the server reads it', () => {
     const choice = { anyOf: [{ $ref: '#/components/schemas/Tea' }, { type: 'null' }] };
     expect(back(choice)).toBe(choice);
     const objects = {
@@ -190,7 +190,7 @@ describe('the published form', () => {
     expect(back(objects)).toBe(objects);
   });
 
-  test('names a place as it is published', () => {
+  test('names a place by its published form', () => {
     const shown = {
       components: {
         schemas: {
@@ -207,7 +207,7 @@ describe('the published form', () => {
     expect(publishedPlace(shown, '#/components/schemas/IdInput/type')).toBe('#/components/schemas/IdInput/anyOf/0/type');
   });
 
-  test.each(interfaces)('of %s has a name for each body, after the record in it', async (name) => {
+  test.each(interfaces)('of %s has a named schema for each body, named after the record in it', async (name) => {
     const whole = withWholeObjects(await joinedContract(name));
     const added = Object.keys(portable(whole).components.schemas).filter((one) => !(one in whole.components.schemas));
     expect(added).toEqual(
@@ -216,7 +216,7 @@ describe('the published form', () => {
     expect(added.filter((one) => !/(List|Body|Answer|Refusal)$/.test(one))).toEqual([]);
   });
 
-  test('refuses a body without a name of its own that others have', () => {
+  test('refuses a body whose possible names all mean other schemas already', () => {
     const schema = { type: 'object', properties: { tea: { $ref: '#/components/schemas/Tea' } } };
     const get = { operationId: 'getTea', responses: { 200: { content: { 'application/json': { schema } } } } };
     const taken = { type: 'string' };

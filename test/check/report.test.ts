@@ -1,4 +1,4 @@
-// What the check tells whoever called it: how long it takes, what was spoilt, one cause once, what became of the records it made, and the line to look at.
+// What the check reports: how long it takes, how it spoilt a request, one finding per cause, which records it removed, and the line of a finding.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -57,17 +57,17 @@ const contract: Json = {
 };
 
 interface Faults {
-  /** Every record has a member that the contract doesn't know. */
+  /** Every record has a member that the contract doesn't have. */
   coloured?: boolean;
-  /** Whatever is sent is taken. */
+  /** The server accepts any body. */
   careless?: boolean;
-  /** Which of the requests is one too many. */
+  /** The count of requests from which the server answers 429. */
   full?: number;
-  /** No record can be removed once it is there. */
+  /** The server refuses to remove records. */
   clinging?: boolean;
 }
 
-/** Teas and cups, of which the first tea isn't the check's. */
+/** A server with teas and cups. The first tea was not made by the check. */
 async function shelf({ coloured, careless, full, clinging }: Faults = {}) {
   const teas = new Map<string, string>([['1', 'Sencha']]);
   const cups = new Set<string>();
@@ -114,7 +114,7 @@ async function shelf({ coloured, careless, full, clinging }: Faults = {}) {
 
 const check = (url: string, more: object = {}) => checkServer({ url, document: contract, seed: 11, requests: 300, known: [{ tea_id: 1 }], ...more });
 
-test('a spoilt request is told with what was spoilt, from what to what, and what that breaks', async () => {
+test('a spoilt request is reported with what was spoilt, from what to what, and which rule of the contract that breaks', async () => {
   const { findings } = await check((await shelf({ careless: true })).url);
   const taken = findings.filter(({ rule }) => rule === 'negative_data_rejection').map(({ message }) => message.split('\n')[0]);
   expect(taken).toContainEqual(expect.stringMatching(/^took what it should refuse: body tea\.grams changed from .+ to .+: \/tea\/grams must be .+/));
@@ -136,7 +136,7 @@ test('one cause is one finding, with the operations that show it and how often',
   expect(rendered([{ subject: 'teas', findings }], 'text')).toMatch(/ \(6 places, \d+ answers\)\n {2}response_schema_conformance: /);
 });
 
-test('what it made it removes, and says what had to stay', async () => {
+test('the check removes the records that it made, and says which ones have to stay', async () => {
   const { url, teas, cups } = await shelf();
   const { notes } = await check(url);
   expect([...teas.keys()]).toEqual(['1']);
@@ -146,7 +146,7 @@ test('what it made it removes, and says what had to stay', async () => {
   ]);
 });
 
-test('it removes them after its time is over too, and tells who refuses', async () => {
+test('it removes its records after its time is over too, and names the operation that refuses', async () => {
   const { url, teas } = await shelf();
   await check(url, { seconds: 0.2, requests: 100_000 });
   expect([...teas.keys()]).toEqual(['1']);
@@ -154,7 +154,7 @@ test('it removes them after its time is over too, and tells who refuses', async 
   expect(clinging.notes).toContainEqual(expect.stringMatching(/^\d+ stay there, as deleteTea refused to remove them: 422 .*drunk/));
 });
 
-test('it says at the start what it does, that the server limits, and how long that takes', async () => {
+test('it says at the start that it changes records, that the server limits calls, and how long the check takes', async () => {
   const said: string[] = [];
   await check((await shelf({ full: 25 })).url, { requests: 150, say: (line: string) => said.push(line) });
   expect(said).toEqual([
@@ -183,22 +183,25 @@ test.each([
   expect(secondsToWait({ 'retry-after': said }, Date.parse('2026-09-01T09:30:00Z'))).toBe(seconds);
 });
 
-test.each(['0', 'soon', 'Tue, 01 Sep 2015 09:30:00 GMT', undefined])('a server that says to come back after %s is not asked again at once', async (said) => {
-  const began = Date.now();
-  let refused = 0;
-  const server = createServer((request, response) => {
-    if (Date.now() - began > 500) return response.writeHead(request.method === 'GET' ? 200 : 405, { Allow: 'GET' }).end();
-    refused += 1;
-    return response.writeHead(429, said === undefined ? {} : { 'Retry-After': said }).end();
-  });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  onTestFinished(() => void server.close());
-  const document = { openapi: '3.1.0', paths: { '/tea': { get: { operationId: 'getTea', responses: { 200: { description: 'Tea.' } } } } } };
-  const { findings } = await checkServer({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, document, requests: 5, parallel: 1 });
-  expect([refused, findings]).toEqual([1, []]);
-});
+test.each(['0', 'soon', 'Tue, 01 Sep 2015 09:30:00 GMT', undefined])(
+  'a server that answers 429 with Retry-After %s is not asked again at once',
+  async (said) => {
+    const began = Date.now();
+    let refused = 0;
+    const server = createServer((request, response) => {
+      if (Date.now() - began > 500) return response.writeHead(request.method === 'GET' ? 200 : 405, { Allow: 'GET' }).end();
+      refused += 1;
+      return response.writeHead(429, said === undefined ? {} : { 'Retry-After': said }).end();
+    });
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    onTestFinished(() => void server.close());
+    const document = { openapi: '3.1.0', paths: { '/tea': { get: { operationId: 'getTea', responses: { 200: { description: 'Tea.' } } } } } };
+    const { findings } = await checkServer({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, document, requests: 5, parallel: 1 });
+    expect([refused, findings]).toEqual([1, []]);
+  },
+);
 
-test('the rate is what a bucket lets through after a pause', async () => {
+test('the measured rate is what a bucket lets through after a pause', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   let [level, leaked] = [0, Date.now()];
@@ -218,7 +221,7 @@ test('the rate is what a bucket lets through after a pause', async () => {
   ]);
 });
 
-test('a remark is pinned to the line of the document that was given', () => {
+test('an annotation names the line of the given document', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'lines-')), 'teas.yaml');
   onTestFinished(() => rmSync(dirname(file), { recursive: true }));
   const lines = [
@@ -255,7 +258,7 @@ test('a remark is pinned to the line of the document that was given', () => {
   expect(text).toBe(`::error file=${file},line=9,title=a::listTeas 200: b`);
 });
 
-test('where the sources of this project are, each operation and each schema of the joined contract has its line there', () => {
+test('with the sources of this project, each operation and each schema of the joined contract has its line in them', () => {
   for (const name of ['admin', 'operator']) {
     const file = `generated/${name}.json`;
     const lines = Lines.of(file);

@@ -1,5 +1,5 @@
-// A server with one fault at a time: each check finds the fault that it is for, and nothing in the server without faults.
-// Longer than other files, since most of it is the server that has the faults, each beside the check that is to find it.
+// A server with one fault at a time: each check finds its own fault, and finds nothing in the server without faults.
+// Longer than other files: most of it is the server with the faults, each beside the check that has to find it.
 
 import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
@@ -167,13 +167,13 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 
 const checked = (given: Fault, more: object = {}) => {
-  // what a faulty server took is no longer there
+  // a record that a faulty server accepted must not reach the next test
   teas.clear();
   fault = given;
   return checkServer({ url, document: contract, token: 'good', seed: 11, requests: 400, ...more });
 };
 
-test('a server without faults is accused of nothing', async () => {
+test('a server without faults has no findings', async () => {
   const outcome = await checked('none');
   expect(outcome.findings).toEqual([]);
   expect(outcome.requests).toBeGreaterThanOrEqual(400);
@@ -193,14 +193,14 @@ test.each<[Fault, string, string]>([
   ['stays', 'use_after_free', 'getTea 200'],
   ['forgets', 'ensure_resource_availability', 'getTea 404'],
   ['not listed', 'ensure_resource_availability', 'listTeas 200'],
-])('a server with the fault "%s" is found out by %s', async (given, rule, place) => {
+])('a server with the fault "%s" is found by %s', async (given, rule, place) => {
   const { findings } = await checked(given);
   expect(findings.map((finding) => [finding.rule, finding.place])).toContainEqual([rule, place]);
   const wrong = findings.filter((finding) => finding.rule !== rule && !(given === 'takes anything' && finding.rule === 'response_schema_conformance'));
   expect(wrong).toEqual([]);
 });
 
-test('a scheme that is described elsewhere is asked for with a wrong token in its own header', async () => {
+test('a security scheme behind a reference is tried with a wrong token in its own header', async () => {
   const document = structuredClone(contract);
   document['x-schemes'] = document.components.securitySchemes;
   document.components.securitySchemes = { Token: { $ref: '#/x-schemes/Token' } };
@@ -208,7 +208,7 @@ test('a scheme that is described elsewhere is asked for with a wrong token in it
   expect(findings.map(({ rule, place }) => `${rule} ${place}`)).toEqual(['ignored_auth listTeas 200']);
 });
 
-test.each([true, false])('a header that is required is sent, and missed where it is not (%s)', async (asks) => {
+test.each([true, false])('a required header is sent, and a server that does not require it is reported (%s)', async (asks) => {
   const shelf = createServer((request, response) => {
     const wanting = request.headers['x-shelf'] === undefined && asks;
     const known = request.method === 'GET';
@@ -255,7 +255,7 @@ test.each([
   expect(findings.map(({ rule, place }) => `${rule} ${place}`)).toEqual(expected);
 });
 
-test('what is found is shrunk to one small command, and the seed finds it again', async () => {
+test('a finding is shrunk to one small command, and the seed reproduces it', async () => {
   const first = await checked('500');
   const found = first.findings.find(({ place }) => place === 'createTea 500')!;
   expect(found.message).toContain(
@@ -281,7 +281,7 @@ test('a refusal that the operation has as its own example is no fault, another o
   expect(said({ errors: 'No' })).toEqual(['positive_data_acceptance']);
 });
 
-test('415 is a fault where a body is asked for, and none where one came unasked', () => {
+test('415 is a fault where the operation takes a body, and none where the body was not asked for', () => {
   const judge = new Judge(contract);
   const said = (id: string) => {
     const at = judge.operations.find((one) => one.id === id)!;
@@ -291,13 +291,13 @@ test('415 is a fault where a body is asked for, and none where one came unasked'
   expect(said('deleteTea')).toEqual([]);
 });
 
-test('a command carries no credentials and survives the shell', () => {
+test('a command contains no credentials and is quoted for the shell', () => {
   expect(asCurl('http://x', { method: 'PUT', url: '/a', headers: { Authorization: 'Bearer secret', A: "b'c" }, body: "it's" }, ['authorization'])).toBe(
     `curl -i -X PUT 'http://x/a' -H "Authorization: Bearer $TOKEN" -H 'A: b'\\''c' --data-raw 'it'\\''s'`,
   );
 });
 
-test('a server that goes away in the middle of an answer is told of', async () => {
+test('a server that closes the connection in the middle of an answer is reported', async () => {
   const shelf = createServer((_, response) => response.writeHead(200, { 'Content-Length': 9 }).write('{', () => response.destroy()));
   const address = await heard(shelf);
   await expect(checkServer({ url: address, document: contract, requests: 20 })).rejects.toThrow(`${address} does not answer: `);
@@ -343,7 +343,7 @@ describe('traffic', () => {
     expect(seen(sent, received)).toEqual(expected);
   });
 
-  test('as a HAR file has it', () => {
+  test('from a HAR file', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'har-')), 'traffic.har');
     const entry = (url: string, status: number, text: string) => ({
       request: { method: 'GET', url, headers: [{ name: 'X-Token', value: 'good' }] },
@@ -368,7 +368,7 @@ describe('traffic', () => {
     ]);
   });
 
-  test('as it passes through the proxy, which changes nothing', async () => {
+  test('through the proxy, which changes nothing', async () => {
     fault = 'schema';
     const watch = new Watch(contract);
     const told: string[] = [];
@@ -390,7 +390,7 @@ describe('traffic', () => {
     between.close();
   });
 
-  test('a proxy stands whatever a client or the server breaks off', async () => {
+  test('a proxy keeps running when a client or the server closes a connection early', async () => {
     const shelf = createServer((request, response) => {
       if (request.url === '/torn') return response.writeHead(200, { 'Content-Length': 9 }).write('{', () => response.destroy());
       return response.writeHead(200, { 'Content-Encoding': 'gzip' }).end('plain');

@@ -1,18 +1,18 @@
-// This server, asked what its own contracts say.
+// Checks this server against its own contracts.
 import { expect, test } from 'vitest';
 import { checkServer } from '../../check/server.ts';
 import { declared } from '../../server/contracts.ts';
 import { operatorKey, sandbox, startServer } from '../harness.ts';
 
-test('this server holds to its contract', { timeout: 180_000 }, async () => {
+test('this server conforms to its admin contract', { timeout: 180_000 }, async () => {
   const box = await sandbox();
   const outcome = await checkServer({ url: box.origin, document: declared('admin').contract.document, token: box.token, requests: 600, parallel: 4 });
   expect(outcome.findings).toEqual([]);
   expect(outcome.requests).toBeGreaterThanOrEqual(600);
 });
 
-test('and to that with its operator', { timeout: 180_000 }, async () => {
-  // shops come and go: they are no other test's
+test('this server conforms to its operator contract', { timeout: 180_000 }, async () => {
+  // the check makes and removes shops, so it gets a server of its own
   const server = await startServer();
   const { shop, app, install } = await sandbox({ server });
   const known = [

@@ -1,4 +1,4 @@
-// What a command says after a refusal: what may be given instead, where that is known, and nothing that doesn't fit.
+// What a command says after a refusal: which values are possible, where they are known, and no advice that doesn't fit.
 import { expect, test } from 'vitest';
 import { choicesOf, endpointAt, endpoints, prefixes } from '../../cli/contracts.ts';
 import { begin, command } from '../command.ts';
@@ -9,13 +9,13 @@ test.each([
   ['events --filter Bogus', /What to do: filter is one of .*Page.*Product/],
   ['shop create Gold --plan gold', 'plan is not included in the list. What to do: plan is one of basic, standard, advanced, enterprise'],
   ['api listPages published_status=maybe', 'What to do: published_status is one of published, unpublished, any'],
-])('%s tells what may be given', async (words, says) => {
+])('%s names the possible values', async (words, says) => {
   const box = await sandbox();
   const { code, err } = await command(box, words.split(' '));
   expect([code, err]).toEqual([1, says instanceof RegExp ? expect.stringMatching(says) : expect.stringContaining(says)]);
 });
 
-test('a scope that there is not is named, beside those that there are', async () => {
+test('an unknown scope is named, beside the known ones', async () => {
   const box = await sandbox();
   expect(await command(box, ['app', 'create', 'L2', '--scopes', 'read_content,nonsense'])).toMatchObject({
     code: 2,
@@ -23,7 +23,7 @@ test('a scope that there is not is named, beside those that there are', async ()
   });
 });
 
-test('where there is nothing to correct, nothing is to be done', async () => {
+test('where the user can correct nothing, the error gives no advice', async () => {
   const box = await sandbox();
   const wish = { name: 'Labels', price: '5.00', return_url: 'http://127.0.0.1:4999/' };
   const { id } = (await box.post('/application_charges.json', { application_charge: wish })).body.application_charge;
@@ -31,7 +31,7 @@ test('where there is nothing to correct, nothing is to be done', async () => {
   expect((await command(box, ['charge', 'accept', String(id)])).err).toMatch(/ with 422: was accepted already\.\n$/);
 });
 
-test('a domain that was made of the name, and a listener that there is not', async () => {
+test('a domain that was derived from the name, and an unknown listener', async () => {
   const box = await sandbox();
   const name = `Ropewalk ${process.pid} ${box.shop.id}`;
   const domain = `${name.toLowerCase().replaceAll(' ', '-')}.example`;
@@ -48,16 +48,16 @@ test('a domain that was made of the name, and a listener that there is not', asy
   });
 });
 
-test('without a sandbox here it is said where one was looked for', async () => {
+test('without a sandbox here the error says where the command looked for one', async () => {
   const where =
     'no sandbox has left one in elsewhere.sqlite.sandbox. Work in the folder in which `store-admin start` runs, or name its database with --db, or ';
   expect((await begin(['shop', 'list', '--db', 'elsewhere.sqlite']).end()).err).toContain(`No operator key is known: ${where}give`);
   expect((await begin(['events', '--db', 'elsewhere.sqlite']).end()).err).toContain(`No access token is known: ${where}get`);
-  // the keys of a sandbox here are for no other server
+  // the keys of the sandbox in this folder are never used for another server
   expect((await begin(['shop', 'list', '--server', 'https://store.example']).end()).err).toMatch(/^No operator key is known: give/);
 });
 
-test('help for a command that there is not is refused', async () => {
+test('help for an unknown command is refused', async () => {
   for (const [words, unknown] of [
     [['nope', '--help'], 'nope'],
     [['shop', 'nope', '--help'], 'nope'],
@@ -68,7 +68,7 @@ test('help for a command that there is not is refused', async () => {
     expect(await begin(words).end(), words.join(' ')).toMatchObject({ code: 0, out: expect.stringMatching(/^Usage: store-admin/) });
 });
 
-test('every operation is found by its method and path, and every choice of a parameter has its values', () => {
+test('every operation is found by its method and path, and a parameter with fixed values has them as choices', () => {
   for (const one of endpoints()) {
     const path = prefixes[one.of] + one.path.replace(/\{\w+\}/g, '1');
     expect(endpointAt(one.method.toUpperCase(), path)?.id, path).toBe(one.id);

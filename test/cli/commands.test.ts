@@ -1,4 +1,4 @@
-// Each command once against a server, and what it says where it can't do its work. Longer than other files: the commands share one server, and what they are tried with.
+// Each command once against a server, and its message when it fails. Longer than other files: the commands share one server and its records.
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -10,7 +10,7 @@ import { addCustomer, settled, subscribe } from '../deliveries.ts';
 import { everyScope, operatorKey, sandbox, until } from '../harness.ts';
 import { receiver, status } from '../receiver.ts';
 
-/** A server of made-up answers, each with the address of the page behind it where there is one. */
+/** A server with made-up responses. A response can have a Link header with the address of the next page. */
 async function answering(answer: (request: IncomingMessage) => [body: object, next?: string]): Promise<string> {
   const server = createServer((request, response) => {
     if (request.url === '/docs') return response.writeHead(200, { 'Content-Type': 'text/html' }).end('<html>');
@@ -42,7 +42,7 @@ describe('shop', () => {
     });
   });
 
-  test('a wish that the server refuses is told in a sentence, and with --json as the server said it', async () => {
+  test('a refused creation is reported in a sentence, and with --json as the server answered it', async () => {
     const box = await sandbox();
     const taken = ['shop', 'create', 'Harbour Tea', '--domain', box.shop.domain];
     const way = 'What to do: correct that and try it again';
@@ -52,7 +52,7 @@ describe('shop', () => {
     expect([code, out, JSON.parse(err)]).toEqual([1, '', { error, status: 422, errors: { domain: ['has already been taken'] } }]);
   });
 
-  test('a refusal has the hint of the server, and advice for the key that was sent', async () => {
+  test("a refusal shows the server's hint, and advice for the key that was sent", async () => {
     const box = await sandbox();
     const refusal = async (...args: string[]) => (await command(box, args)).err;
     expect(await refusal('api', 'get', '/admin/api/latest/page.json')).toBe(
@@ -80,7 +80,7 @@ describe('app, install, token', () => {
     expect(installed).toMatchObject({ code: 0, out: expect.stringMatching(/^sat_[0-9a-f]{36}\n$/) });
     const statusWith = async (token: string) => (await box.get('/pages.json', { token: token.trim() })).status;
     expect(await statusWith(installed.out)).toBe(200);
-    // again: another token of the same install
+    // a second token of the same install
     const again = await result(box, 'install', ...mine);
     expect(await statusWith(again.access_token)).toBe(200);
     const { tokens } = await result(box, 'token', 'list', ...mine);
@@ -97,7 +97,7 @@ describe('app, install, token', () => {
     expect((await command(box, ['app', 'secret', ...mine])).out).toMatch(/^\S{16,}\n$/);
   });
 
-  test('install --scopes registers an app, and its token may do that and no more', async () => {
+  test('install --scopes registers an app, and its token has only these scopes', async () => {
     const box = await sandbox();
     const { STORE_ADMIN_APP: _, ...env } = keysOf(box);
     const { code, out, err } = await begin(['install', '--scopes', 'read_content'], { env }).end();
@@ -107,13 +107,13 @@ describe('app, install, token', () => {
     expect((await box.post('/pages.json', { page: { title: 'No' } }, { token })).status).toBe(403);
   });
 
-  test('a new app may do everything unless it is said what', async () => {
+  test('a new app gets every scope unless scopes are given', async () => {
     const box = await sandbox();
     const { app } = await result(box, 'app', 'create', 'Kettle Analytics');
     expect(app.scopes).toEqual(everyScope.toSorted());
   });
 
-  test('an app is found among those that are installed, however many these are', async () => {
+  test('an app is found on any page of the list of installed apps', async () => {
     const asked: string[] = [];
     const install = (id: number, app_id: number) => ({ id, app_id, tokens: [{ id: 1, created_at: '2026-09-01T09:30:00+00:00', expires_at: null }] });
     const origin = await answering(({ method, url }) => {
@@ -127,7 +127,7 @@ describe('app, install, token', () => {
     expect(await begin(['token', 'list', ...there, '--json']).end()).toMatchObject({ code: 0, out: expect.stringContaining('"app_id": 8') });
   });
 
-  test('--scopes beside an app that there is, and an app that is not installed', async () => {
+  test('--scopes together with an existing app is refused, and so is an app that is not installed', async () => {
     const box = await sandbox();
     expect(await command(box, ['install', '--scopes', 'read_content'])).toMatchObject({ code: 2, err: expect.stringContaining('leave one of them out') });
     expect(await command(box, ['token', 'list', '--app', '1'])).toEqual({
@@ -140,7 +140,7 @@ describe('app, install, token', () => {
 });
 
 describe('trigger, deliveries, redeliver', () => {
-  test('a topic is raised, seen refused, and sent again', async () => {
+  test('a topic is triggered, its delivery is refused, and sent again', async () => {
     const box = await sandbox();
     const hooks = await receiver();
     await subscribe(box, hooks.url, { topic: 'company_contacts/update' });
@@ -163,7 +163,7 @@ describe('trigger, deliveries, redeliver', () => {
     expect(out).toContain('"title":"Buyer"');
   });
 
-  test('of a record, of nobody, and of no topic', async () => {
+  test('trigger for a record, for a topic without subscribers, and for an unknown topic', async () => {
     const box = await sandbox();
     const { id } = await addCustomer(box);
     expect(await command(box, ['trigger', 'customers/update', '--record', String(id)])).toMatchObject({
@@ -184,7 +184,7 @@ describe('trigger, deliveries, redeliver', () => {
 });
 
 describe('clock', () => {
-  test('is shown, and put forward for a while or until a time', async () => {
+  test('is shown, and advanced by a duration or to a time', async () => {
     const box = await sandbox();
     expect((await result(box, 'clock')).clock.offset_seconds).toBe(0);
     expect((await result(box, 'clock', 'advance', '2d')).clock.offset_seconds).toBe(172_800);
@@ -199,7 +199,7 @@ describe('clock', () => {
 });
 
 describe('charge', () => {
-  test('accept and decline, of one that is paid once and of a recurring one with its cap', async () => {
+  test('accept and decline, for a single charge and for a recurring one with its cap', async () => {
     const box = await sandbox();
     const once = async () =>
       (await box.post('/application_charges.json', { application_charge: { name: 'Labels', price: '24.00', return_url: 'http://127.0.0.1:4999/' } })).body
@@ -251,7 +251,7 @@ test('rates shows the latest decisions, however many there are', async () => {
 });
 
 describe('events, logs', () => {
-  test('events shows what there is, and follows what comes', async () => {
+  test('events shows the stored events, and follows new ones', async () => {
     const box = await sandbox();
     const make = (title: string) => box.post('/custom_collections.json', { custom_collection: { title } });
     await make('Green teas');
@@ -266,7 +266,7 @@ describe('events, logs', () => {
     expect([code, out.match(/Green teas/g)?.length]).toEqual([0, 1]);
   });
 
-  test('events --follow shows what is stored behind what began later', async () => {
+  test('events --follow shows an event that is stored after one with a higher id', async () => {
     const stored = [[1], [1, 3], [1, 2, 3], [1, 2, 3, 4]];
     const origin = await answering(({ url = '' }) => {
       const since = Number(/since_id=(\d+)/.exec(url)?.[1] ?? 0);
@@ -279,7 +279,7 @@ describe('events, logs', () => {
     expect([...out.matchAll(/"id":(\d+)/g)].map(([, id]) => Number(id))).toEqual([1, 3, 2, 4]);
   });
 
-  test('logs tells why a request was refused, and follows what comes', async () => {
+  test('logs tells why a request was refused, and follows new requests', async () => {
     const box = await sandbox();
     const following = begin(['logs', '--follow', '--refused', '--json'], { env: keysOf(box) });
     await box.post('/pages.json', { page: { title: '' } });
@@ -296,7 +296,7 @@ describe('events, logs', () => {
 });
 
 describe('api', () => {
-  test('by operation or path, of both interfaces, with bodies from words, a file or standard input', async () => {
+  test('by operation or path, of both interfaces, with bodies from arguments, a file or standard input', async () => {
     const box = await sandbox();
     const folder = scratch();
     const body = JSON.stringify({ page: { title: 'About us' } });
@@ -323,13 +323,13 @@ describe('api', () => {
     [['api', 'listPages', 'limit'], /^limit is no name=value\n$/],
     [['api', 'createPage', '-d', '{page}'], /^The body is no JSON: /],
     [['api', 'createPage', '-d', '@nothing.json'], /^The body can't be read: ENOENT/],
-  ])('%j is refused without asking', async (args, said) => {
+  ])('%j is refused without a request', async (args, said) => {
     const { code, out, err } = await begin(args, { env: { STORE_ADMIN_SERVER: 'http://127.0.0.1:1', STORE_ADMIN_TOKEN: 'sat_1' } }).end();
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toMatch(said);
   });
 
-  test('what the server refuses is printed, and the command fails', async () => {
+  test("the server's refusal is printed, and the command fails", async () => {
     const box = await sandbox();
     const { code, out, err } = await command(box, ['api', 'createPage', '-d', '{"page":{}}']);
     expect([code, JSON.parse(out)]).toEqual([1, { errors: { title: ["can't be blank"] } }]);
@@ -337,7 +337,7 @@ describe('api', () => {
   });
 });
 
-test('doctor finds nothing wrong, or says what is', async () => {
+test('doctor finds nothing wrong, or says what is wrong', async () => {
   const box = await sandbox();
   const { code, out } = await command(box, ['doctor']);
   expect([code, out]).toEqual([0, expect.stringMatching(/^ok {2}Node: .*\nok {2}Server: .*\nok {2}Operator key: .*\nok {2}Access token: .*\nok {2}Shop: /)]);
@@ -354,7 +354,7 @@ test('doctor says by how much the clock of the shop is ahead', async () => {
   expect((await command(box, ['doctor'])).out).toContain(`Shop: ${box.shop.domain}, whose clock is 1h30m ahead\n`);
 });
 
-test('doctor counts one as one', async () => {
+test('doctor uses the singular for one', async () => {
   const lists = { webhook_deliveries: [], removed_webhooks: [{}], dead_jobs: [{}], shops: [], apps: [] };
   const origin = await answering(() => [{ ...lists, shop: {} }]);
   const { out } = await begin(['doctor', '--server', origin, '--operator-key', 'any', '--token', 'any', '--shop', '1']).end();
@@ -371,12 +371,12 @@ test('doctor looks at every app', async () => {
   expect(out).toContain('Shelf Notes (755357713) has no address for shop/redact');
 });
 
-test('docs prints where the reference is', async () => {
+test('docs prints the address of the reference', async () => {
   const box = await sandbox();
   expect(await command(box, ['docs'])).toEqual({ code: 0, out: `${box.origin}/docs\n`, err: '' });
 });
 
-test('keys come from what a sandbox left beside its database, and go to this machine alone', async () => {
+test('keys come from the file that a sandbox left beside its database, and are only sent to this machine', async () => {
   const box = await sandbox();
   const cwd = scratch();
   const left = { base_url: `${box.origin}/admin/api/latest`, operator_key: operatorKey, access_token: box.token, shop_id: box.shop.id, app_id: box.app.id };
@@ -391,7 +391,7 @@ test('keys come from what a sandbox left beside its database, and go to this mac
   });
 });
 
-test("whoever ends a sandbox's own token gets to hear so", async () => {
+test("a command that ends the sandbox's own token says so", async () => {
   const box = await sandbox();
   const cwd = scratch();
   const left = { base_url: `${box.origin}/admin/api/latest`, operator_key: operatorKey, access_token: box.token, shop_id: box.shop.id, app_id: box.app.id };
@@ -407,7 +407,7 @@ test("whoever ends a sandbox's own token gets to hear so", async () => {
   expect((await own('token', 'revoke', String(id))).err).toMatch(said);
 });
 
-test("a sandbox's own token goes to the shop and the app that it is for, and to no other", async () => {
+test("a sandbox's own token is only used for its own shop and app", async () => {
   const [box, other] = [await sandbox(), await sandbox()];
   const cwd = scratch();
   const left = { base_url: `${box.origin}/admin/api/latest`, operator_key: operatorKey, access_token: box.token, shop_id: box.shop.id, app_id: box.app.id };

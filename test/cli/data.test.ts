@@ -1,11 +1,11 @@
-// Snapshots, seeds, exports and imports from a terminal.
+// Snapshots, seeds, exports and imports on the command line.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { command, result, scratch } from '../command.ts';
 import { sandbox } from '../harness.ts';
 
-test('a shop is saved, changed and put back, by name', async () => {
+test('a shop is saved, changed and restored, by the name of a snapshot', async () => {
   const box = await sandbox();
   await box.post('/pages.json', { page: { title: 'About us' } });
   const { snapshot } = await result(box, 'snapshot', 'save', 'before');
@@ -21,7 +21,7 @@ test('a shop is saved, changed and put back, by name', async () => {
   expect(await result(box, 'snapshot', 'list', '--all')).toMatchObject({ snapshots: expect.any(Array) });
 });
 
-test('a seed makes its shop, or says what is wrong with it', async () => {
+test('a seed makes its shop, or the command says what is wrong with the file', async () => {
   const box = await sandbox();
   const cwd = scratch();
   const domain = `seeded-${process.pid}-${box.shop.id}.example`;

@@ -1,4 +1,4 @@
-// Every line of docs/cli.md, one after the other, beside a server that its first line starts.
+// Runs every line of docs/cli.md, one after the other, against a server that its first line starts.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { engine } from '../harness.ts';
 
 const text = readFileSync('docs/cli.md', 'utf8');
 const lines = [...text.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block]) => block!.split('\n').filter(Boolean));
-/** As a shell reads them: in words, some of them in quotes. */
+/** Splits a line into words as a shell does; a word can be in quotes. */
 const wordsOf = (line: string) => [...line.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, one, two, three]) => one ?? two ?? three!);
 
 test('docs/cli.md has every command', () => {
@@ -49,7 +49,7 @@ test.skipIf(engine === 'postgres')('each line of docs/cli.md does what it says',
   const made = await ask('api', 'createApplicationCharge', '-d', JSON.stringify(other));
   const places: Record<string, () => Promise<string> | string> = {
     TOKEN_ID: async () => (await ask('token', 'list')).tokens.at(-1).id,
-    // one that was sent somewhere: what is kept for a listener nobody has fetched here
+    // a delivery that was sent to an address: a pending one is kept for a listener, and no listener runs here
     DELIVERY_ID: async () => (await ask('deliveries')).webhook_deliveries.find(({ state }: { state: string }) => state !== 'pending').id,
     OTHER_CHARGE_ID: () => made.application_charge.id,
     CHARGE_ID: () => pending.id,

@@ -1,4 +1,4 @@
-// `store-admin listen`: every delivery comes to the app as it was signed, whoever is killed when.
+// `store-admin listen`: every delivery reaches the app as it was signed, even when the listener is killed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer as createSocket } from 'node:net';
@@ -28,7 +28,7 @@ test('forwards each delivery with its headers, signature and bytes, and shows it
   expect(row).toMatchObject({ state: 'delivered', attempt_count: 1, address: 'listener://laptop' });
 });
 
-test('what happens while nobody listens is forwarded later; --close ends that', async () => {
+test('deliveries of a time without a listener are forwarded later; --close ends that', async () => {
   const box = await sandbox();
   const app = await receiver();
   const first = listening(box, app.url);
@@ -54,7 +54,7 @@ test('what happens while nobody listens is forwarded later; --close ends that', 
   expect((await command(box, ['listen', '--close', '--name', 'laptop'])).code).toBe(1);
 });
 
-test('waits for an app that is away, and tells the server what it refuses', async () => {
+test('waits for an app that is not running, and tells the server what it refuses', async () => {
   const box = await sandbox();
   const socket = createSocket();
   await new Promise<void>((ready) => socket.listen(0, '127.0.0.1', ready));
@@ -84,14 +84,14 @@ test.each([
   expect(await command(box, args)).toMatchObject({ code: 2, err: expect.stringMatching(said) });
 });
 
-// who listens is a process beside the server, so the number matters to it and not to the engine
+// the listener is a process beside the server, so the number of deliveries tests the listener and not the database
 const many = engine === 'postgres' ? 300 : 1000;
 
 describe(`under ${many} deliveries`, () => {
-  test('killed five times, it loses none, and what comes twice has the same id', { timeout: 180_000 }, async () => {
+  test('killed five times, it loses no delivery, and a delivery that arrives twice has the same id', { timeout: 180_000 }, async () => {
     const box = await sandbox();
     const app = await receiver();
-    /** As others run it: a process that is killed. */
+    /** Starts the listener as a process that the test can kill. */
     const listen = async () => {
       const args = ['cli/bin.js', 'listen', '--forward-to', app.url, '--topics', 'collections/create', '--name', 'laptop'];
       const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, ...keysOf(box) }, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -122,7 +122,7 @@ describe(`under ${many} deliveries`, () => {
       120_000,
     );
     child.kill('SIGKILL');
-    // one under way at each kill, at most
+    // each kill can interrupt at most one delivery
     expect(ids().length).toBeLessThanOrEqual(many + 5);
     const titles = Map.groupBy(app.received, ({ text }) => JSON.parse(text).title as string);
     expect(titles.size).toBe(many);

@@ -1,4 +1,4 @@
-// What others wrote reaches a terminal as text: nothing that an app sends moves the cursor, names the window, forges a line or turns its direction.
+// Text of others is printed as text: nothing that an app sends can move the cursor, set the window title, forge a line or turn the writing direction.
 import { expect, test } from 'vitest';
 import { Voice } from '../../cli/output.ts';
 import { command, result } from '../command.ts';
@@ -8,7 +8,7 @@ const evil = 'Evil \u001b[31mred\u001b]0;title\u0007\r\nforged  line\u202e\u009b
 const shown = 'Evil \\u001b[31mred\\u001b]0;title\\u0007\\u000d\\nforged  line\\u202e\\u009b2J';
 const harmful = /(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
-test("what an app calls its charge is shown, in the table, in a sentence and in the event log of its page's title", async () => {
+test('a charge name with control characters is shown as text, in the table, in a sentence and in the event log', async () => {
   const box = await sandbox();
   const wish = { name: evil, price: '5.00', return_url: 'http://127.0.0.1:4999/' };
   const { id } = (await box.post('/application_charges.json', { application_charge: wish })).body.application_charge;
@@ -21,11 +21,11 @@ test("what an app calls its charge is shown, in the table, in a sentence and in 
   expect(events).not.toContain('<a');
   for (const words of [['charge', 'list'], ['events'], ['logs'], ['api', 'listPages']])
     for (const more of [[], ['--json']]) expect((await command(box, [...words, ...more])).out).not.toMatch(harmful);
-  // the same text for whoever reads it as JSON
+  // with --json the text is unchanged
   expect((await result(box, 'charge', 'list')).charges[0].name).toBe(evil);
 });
 
-test('colours of our own stay, in cells of a table too, and columns are as wide as their texts', () => {
+test("the program's own colours stay, in cells of a table too, and columns are as wide as their texts", () => {
   const said: string[] = [];
   const out = { write: (text: string) => said.push(text), isTTY: true };
   const voice = new Voice({ out, err: out, env: {}, cwd: '.', input: async () => '', stop: AbortSignal.any([]) }, false);

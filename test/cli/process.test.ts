@@ -1,4 +1,4 @@
-// The program as a process: what it hands over to, how it ends, and what its reader may do.
+// The program as a process: which program it starts, how it ends, and a reader that closes the pipe.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -18,7 +18,7 @@ const ended = (...args: string[]) => {
   return { status, stdout, stderr };
 };
 
-test('help is of what was asked for', () => {
+test('--help shows the help of the command before it', () => {
   expect(ended('--help')).toMatchObject({
     status: 0,
     stdout: expect.stringMatching(/^Usage: store-admin \[options\] \[command\]\n(.*\n)*Exit codes: /),
@@ -45,7 +45,7 @@ test('the options that all commands share may stand before the command', () => {
   expect(ended('--db', 'none.sqlite', 'nothing')).toMatchObject({ status: 2, stderr: expect.stringContaining("unknown command 'nothing'") });
 });
 
-test.each(['shop list', 'check --help', '--version'])('a Node that reads no TypeScript is told so by %s', (words) => {
+test.each(['shop list', 'check --help', '--version'])('a Node that reads no TypeScript gets a message instead of a stack trace: %s', (words) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--no-experimental-strip-types', program, ...words.split(' ')], {
     encoding: 'utf8',
     env: environment,
@@ -54,7 +54,7 @@ test.each(['shop list', 'check --help', '--version'])('a Node that reads no Type
   expect([status, stdout, stderr]).toEqual([2, '', needs]);
 });
 
-test('without a command it is the server', async () => {
+test('without a command it starts the server', async () => {
   const child = spawn(process.execPath, [program, '--db', ':memory:', '--port', '0', '--json', '--no-demo-records'], { env: environment, cwd: process.cwd() });
   onTestFinished(() => void child.kill('SIGKILL'));
   const [line] = await once(child.stdout, 'data');
@@ -64,7 +64,7 @@ test('without a command it is the server', async () => {
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-test.each(['SIGINT', 'SIGTERM'] as const)('%s ends what follows something, and all was well', async (signal) => {
+test.each(['SIGINT', 'SIGTERM'] as const)('%s ends a command that follows, with exit code 0', async (signal) => {
   const box = await sandbox();
   await box.post('/pages.json', { page: { title: '' } });
   const child = spawn(process.execPath, [program, 'logs', '--follow'], { env: { ...environment, ...keysOf(box) }, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -78,7 +78,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s ends what follows something, and a
   expect([...(await once(child, 'exit')), said]).toEqual([0, null, '']);
 });
 
-test.each(['logs', 'events'])('%s --follow ends with a word when the server goes', async (followed) => {
+test.each(['logs', 'events'])('%s --follow ends with a message when the server goes', async (followed) => {
   const cwd = scratch();
   const started = (...args: string[]) => {
     const child = spawn(process.execPath, [resolve(program), ...args], { cwd, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -101,7 +101,7 @@ test.each(['logs', 'events'])('%s --follow ends with a word when the server goes
   expect([await json.ended, JSON.parse(json.said())]).toEqual([3, { error: expect.stringMatching(/^The server has gone/) }]);
 });
 
-test('an answer that calls itself JSON and is none is told of, too', async () => {
+test('a response that is declared as JSON and is not JSON is reported', async () => {
   const server = createServer((_, response) => void response.writeHead(200, { 'Content-Type': 'application/json' }).end('<html>'));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -114,7 +114,7 @@ test('an answer that calls itself JSON and is none is told of, too', async () =>
   });
 });
 
-test('an answer that breaks off is told of, too', async () => {
+test('a response that breaks off is reported', async () => {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 100 });
     response.write('{"pages":[', () => response.destroy());
@@ -130,7 +130,7 @@ test('an answer that breaks off is told of, too', async () => {
   });
 });
 
-test('a reader that has seen enough is no failure', async () => {
+test('a reader that closes the pipe early is no failure', async () => {
   const box = await sandbox();
   await box.post('/pages.json', { page: { title: '' } });
   const child = spawn(process.execPath, [program, 'logs', '--follow'], {
@@ -145,7 +145,7 @@ test('a reader that has seen enough is no failure', async () => {
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-test('a folder of which nothing is known is no failure either', () => {
+test('a working directory without a sandbox file gives a message, not a crash', () => {
   const { status, stderr } = spawnSync(process.execPath, [`${process.cwd()}/${program}`, 'shop', 'list'], {
     encoding: 'utf8',
     env: environment,

@@ -1,4 +1,4 @@
-// What needs no server: help, completion, what can be called, how things are printed and refused.
+// Commands that need no server: help, completion, endpoints, output and error messages.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -16,7 +16,7 @@ const run = (...args: string[]) => begin(args, { env }).end();
 
 const silent = { out: { write() {} }, err: { write() {} }, env: {}, cwd: '.', input: async () => '', stop: new AbortController().signal };
 
-test('endpoints has every operation of the contracts, and finds those that are about all of the words', async () => {
+test('endpoints lists every operation of the contracts, and finds those that match all of the words', async () => {
   const all = JSON.parse((await run('endpoints', '--json')).out).endpoints;
   const declares = (['admin', 'operator'] as const).flatMap((name) => [...declared(name).contract.operations.keys()]);
   expect(all.map(({ operation }: { operation: string }) => operation)).toEqual(declares);
@@ -68,14 +68,14 @@ describe('refused, each in a sentence', () => {
   });
 });
 
-test('colours are for terminals, and not for those who want none', () => {
+test('colours are for terminals, and can be switched off', () => {
   const painted = (isTTY: boolean, variables = {}, json = false) =>
     new Voice({ ...silent, out: { write() {}, isTTY }, env: variables }, json).paint('red', 'x');
   expect(painted(true)).toBe('\u001b[31mx\u001b[39m');
   expect([painted(false), painted(true, { NO_COLOR: '1' }), painted(true, { TERM: 'dumb' }), painted(true, {}, true)]).toEqual(['x', 'x', 'x', 'x']);
 });
 
-test('progress is shown on a terminal alone', () => {
+test('progress is only shown on a terminal', () => {
   const shown = (isTTY: boolean) => {
     let text = '';
     const write = (more: string) => {
@@ -102,7 +102,7 @@ test('every command and option says what it is for, and every command takes --he
 describe('completion', () => {
   const complete = async (...words: string[]) => (await run('complete', '--', ...words)).out.split('\n').filter(Boolean);
 
-  test('knows commands, options, and what the contract calls its operations', async () => {
+  test('knows commands, options, and the operation ids of the contract', async () => {
     expect(await complete('sh')).toEqual(['shop']);
     expect(await complete('shop', '')).toEqual(['list', 'create', 'reset', 'delete']);
     expect(await complete('clock', 'a')).toEqual(['advance']);
@@ -129,7 +129,7 @@ describe('completion', () => {
     }
   });
 
-  test('of the server it knows what the server takes, and offers none that it refuses', () => {
+  test('offers every option that the server takes, and none that it refuses', () => {
     const program = programFor(silent, false);
     for (const path of [[], ['start'], ['backup', 'x.sqlite']]) {
       const offered = completions(program, [...path, '--']).filter((flag) => !['--help', '--version'].includes(flag));
@@ -147,12 +147,12 @@ describe('completion', () => {
     expect(completions(program, ['--po'])).toEqual(['--port']);
   });
 
-  /** With a value where the server wants one. */
+  /** With a value where the server requires one. */
   function offeredAs(flag: string, value = '1'): string[] {
     return new RegExp(`^  ${flag.replace(/^--no-/, '--')} <`, 'm').test(help) && !flag.startsWith('--no-') ? [flag, value] : [flag];
   }
 
-  /** Each shell as it would ask while somebody types, and what it then shows; a name of a file where nothing else fits. */
+  /** How each shell asks for completion while somebody types, and how it shows the result. It offers a file name where nothing else fits. */
   const shells: Record<string, { asks: (words: string[]) => string; args: string[] }> = {
     bash: {
       args: ['--norc', '-c'],
@@ -167,7 +167,7 @@ describe('completion', () => {
   };
   const loads: Record<string, string> = {
     bash: 'eval "$(store-admin completion bash)"',
-    // in the place of its own functions, which want somebody who types
+    // these replace functions of zsh that only work in an interactive shell
     zsh: `compdef() { :; }; compadd() { shift; (( \${#\${(P)1}} )) && print -l -- \${(P)1}; }; _files() { print shop.yaml; }; eval "$(store-admin completion zsh)"`,
     fish: 'store-admin completion fish | source',
   };
@@ -189,7 +189,7 @@ describe('completion', () => {
     const script = [loads[shell], ...asked.map((words) => `${asks(words)}\necho ::`)].join('\n');
     const out = execFileSync(shell, [...args, script], { cwd: folder, encoding: 'utf8', env: { ...process.env, PATH: `${folder}:${process.env.PATH}` } });
     const found = out.split(/^::\n/m).map((text) => text.split('\n').filter(Boolean).sort());
-    // bash looks for the file by itself, as it was told
+    // bash completes file names by itself, because of `-o default`
     expect(found).toEqual([['create'], ['--json'], ['create', 'delete', 'list', 'reset'], shell === 'bash' ? [] : ['shop.yaml'], []]);
   });
 
@@ -201,7 +201,7 @@ describe('completion', () => {
         shell
       ]!,
     );
-    // nothing was filled in by mistake where the shell is to fill something in
+    // the template must not fill in a place that the shell has to fill in
     expect(out).not.toMatch(/undefined|\\\$/);
   });
 });

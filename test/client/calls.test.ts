@@ -1,5 +1,5 @@
-// The client against answers made up for it: what it asks, what it does when it isn't answered, and in what words it complains.
-// Longer than other files, since all of it runs on a clock that stands still, which vitest is told of this one file.
+// The client against made-up responses: which requests it sends, what it does without an answer, and its error messages.
+// Longer than other files, since all tests in it use fake timers, and vitest.config.ts isolates each file that does.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ClientOptions, createClient, StoreAdminError } from '../../client/src/index.ts';
 
@@ -13,7 +13,7 @@ type Made = Response | Error | (() => Response | Promise<Response>);
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers: { 'X-Request-Id': 'request-1', ...headers } });
 
-/** Answers in turn; the last one is given again and again. */
+/** Makes a client whose fetch gives these responses in turn. The last one is given again and again. */
 function against(made: Made[], options: Partial<ClientOptions> = {}) {
   const asked: Asked[] = [];
   const client = createClient({
@@ -33,7 +33,7 @@ function against(made: Made[], options: Partial<ClientOptions> = {}) {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Lets all timers run until the promise has settled. */
+/** Runs all fake timers until the promise has settled. */
 async function settled<T>(promise: Promise<T>): Promise<T> {
   let open = true;
   promise.then(
@@ -44,8 +44,8 @@ async function settled<T>(promise: Promise<T>): Promise<T> {
   return promise;
 }
 
-describe('what is asked', () => {
-  test('address, version, token, no body on reads', async () => {
+describe('a request', () => {
+  test('has address, version and token, and no body on reads', async () => {
     const { client, asked } = against([json({ page: { id: 1 } })], { version: '2026-10' });
     await client.get('/pages/{page_id}.json', { path: { page_id: 131000001 } });
     expect(asked[0]).toMatchObject({
@@ -56,7 +56,7 @@ describe('what is asked', () => {
     expect(asked[0]!.init.headers).not.toHaveProperty('content-type');
   });
 
-  test('fields are one list, ids another, brackets are repeated', async () => {
+  test('has fields as one list, ids as another, and repeats parameters with brackets', async () => {
     const { client, asked } = against([json({})]);
     await client.get('/pages.json', { fields: ['id', 'title'], query: { limit: 5, title: 'a & b' } });
     await client.get('/inventory_items.json', { query: { ids: [1, '9007199254740993'] } });
@@ -71,13 +71,13 @@ describe('what is asked', () => {
     ]);
   });
 
-  test('a body is JSON', async () => {
+  test('has its body as JSON', async () => {
     const { client, asked } = against([json({ page: {} }, 201)]);
     await client.post('/pages.json', { body: { page: { title: 'Tea' } } });
     expect(asked[0]!.init).toMatchObject({ method: 'POST', body: '{"page":{"title":"Tea"}}', headers: { 'content-type': 'application/json' } });
   });
 
-  test('a path parameter that is missing at run time is said before anything is sent', async () => {
+  test('without a path parameter is refused before anything is sent', async () => {
     const { client, asked } = against([json({})]);
     await expect(client.get('/pages/{page_id}.json', { path: { page_id: '' } })).rejects.toThrow(
       "GET /pages/{page_id}.json can't be sent: path.page_id is missing",
@@ -110,7 +110,7 @@ describe('what is asked', () => {
     [1.5, 'is 1.5, and ids are whole'],
     [1e21, 'is 1e+21, beyond 2^53: give the string of its digits'],
     [2 ** 53, 'is 9007199254740992, beyond 2^53: give the string of its digits'],
-  ])('%s is no id, and nothing is asked', async (page_id, said) => {
+  ])('%s is no id, and nothing is sent', async (page_id, said) => {
     const { client, asked } = against([json({})]);
     const refused = (name: string) => ({ name: 'StoreAdminError', reason: 'argument', message: expect.stringContaining(`can't be sent: ${name} ${said}`) });
     await expect(client.get('/pages/{page_id}.json', { path: { page_id } })).rejects.toMatchObject(refused('path.page_id'));
@@ -119,14 +119,14 @@ describe('what is asked', () => {
       refused('path.customer_id'),
     );
     expect(asked).toHaveLength(0);
-    // a fraction is a number that a query may have
+    // a query may have a number with a fraction
     if (page_id === 1.5) return;
     await expect(client.get('/pages.json', { query: { since_id: page_id } })).rejects.toMatchObject(refused('query.since_id'));
     await expect(client.get('/inventory_items.json', { query: { ids: [1, page_id] } })).rejects.toMatchObject(refused('query.ids'));
     expect(asked).toHaveLength(0);
   });
 
-  test('what is no number is not sent as null', async () => {
+  test('NaN in a body is refused and not sent as null', async () => {
     const { client, asked } = against([json({})]);
     const body = { variant: { compare_at_price: Number.NaN } };
     await expect(client.put('/variants/{variant_id}.json', { path: { variant_id: 1 }, body: body as never })).rejects.toMatchObject({
@@ -136,7 +136,7 @@ describe('what is asked', () => {
     expect(asked).toHaveLength(0);
   });
 
-  test('a header of the call is sent in place of the usual one, however it is written', async () => {
+  test('a header of the call replaces the default one, in any letter case', async () => {
     const { client, asked } = against([json({ page: {} })]);
     const headers = { 'x-service-access-token': 'sat_2', ACCEPT: 'text/plain', 'content-TYPE': 'application/json; charset=utf-8', 'X-Trace': '7' };
     await client.put('/pages/{page_id}.json', { path: { page_id: 1 }, body: { page: { title: 'Tea' } }, headers });
@@ -149,15 +149,18 @@ describe('what is asked', () => {
     });
   });
 
-  test.each([{ 'Idempotency-Key': 'чай' }, { 'X-Trace': 'one\ntwo' }, { 'no name': '1' }])('%o is no header, and nothing was done', async (headers) => {
-    const { client, asked } = against([json({})]);
-    const error = await client.post('/pages.json', { body: { page: { title: 'Tea' } }, headers }).catch((error: StoreAdminError) => error);
-    expect(error).toMatchObject({ name: 'StoreAdminError', reason: 'argument', method: 'post', path: '/pages.json' });
-    expect((error as StoreAdminError).message).toMatch(/^POST \/pages\.json can't be sent: /);
-    expect(asked).toHaveLength(0);
-  });
+  test.each([{ 'Idempotency-Key': 'чай' }, { 'X-Trace': 'one\ntwo' }, { 'no name': '1' }])(
+    '%o is refused as a header, and nothing is sent',
+    async (headers) => {
+      const { client, asked } = against([json({})]);
+      const error = await client.post('/pages.json', { body: { page: { title: 'Tea' } }, headers }).catch((error: StoreAdminError) => error);
+      expect(error).toMatchObject({ name: 'StoreAdminError', reason: 'argument', method: 'post', path: '/pages.json' });
+      expect((error as StoreAdminError).message).toMatch(/^POST \/pages\.json can't be sent: /);
+      expect(asked).toHaveLength(0);
+    },
+  );
 
-  test('what has no form in which it could be sent is said before anything is', async () => {
+  test('a value that cannot be encoded is refused before anything is sent', async () => {
     const { client, asked } = against([json({})]);
     const circle: Record<string, unknown> = {};
     circle.circle = circle;
@@ -173,7 +176,7 @@ describe('what is asked', () => {
 });
 
 describe('a client', () => {
-  test('that could reach nothing is not made', () => {
+  test('is not created from options that cannot work', () => {
     expect(() => createClient({ baseUrl: 'harbour-tea.example', accessToken: 'sat_1' })).toThrow('baseUrl needs a scheme, as https://harbour-tea.example has');
     expect(() => createClient({ baseUrl: 'https://harbour-tea.example', accessToken: '' })).toThrow('createClient needs an accessToken');
     expect(() => createClient({ baseUrl: 'https://harbour-tea.example', accessToken: 'sat_…' })).toThrow(
@@ -196,7 +199,7 @@ describe('a client', () => {
     ['https://harbour-tea.example/admin/api/', 'without /admin/api, which the client adds'],
     ['http://127.0.0.1:4010/admin/api/latest', 'without /admin/api, which the client adds'],
     ['https://proxy.example/tea/admin/api/2026-10/', 'without /admin/api, which the client adds'],
-  ])('%s is no address of a shop', (baseUrl, said) => {
+  ])('%s is refused as baseUrl', (baseUrl, said) => {
     const error = (() => {
       try {
         return createClient({ baseUrl, accessToken: 'sat_1' });
@@ -211,13 +214,13 @@ describe('a client', () => {
     ['https://harbour-tea.example//', 'https://harbour-tea.example/admin/api/latest/pages/count.json'],
     ['https://proxy.example/tea/', 'https://proxy.example/tea/admin/api/latest/pages/count.json'],
     ['HTTP://Harbour-Tea.example:4010', 'http://harbour-tea.example:4010/admin/api/latest/pages/count.json'],
-  ])('of %s asks below it', async (baseUrl, url) => {
+  ])('with the baseUrl %s sends its requests below it', async (baseUrl, url) => {
     const { client, asked } = against([json({ count: 1 })], { baseUrl });
     await client.get('/pages/count.json');
     expect(asked[0]!.url).toBe(url);
   });
 
-  test('asks with ids beyond 2^53 as they are, in path, query and body', async () => {
+  test('sends ids beyond 2^53 unchanged, in path, query and body', async () => {
     const { client, asked } = against([json({})]);
     const id = '9007199254740993';
     await client.get('/pages.json', { query: { since_id: id } });
@@ -227,8 +230,8 @@ describe('a client', () => {
   });
 });
 
-describe('what comes back', () => {
-  test('ids beyond 2^53 come as their digits, all else as it is', async () => {
+describe('a response', () => {
+  test('has ids beyond 2^53 as strings of digits, and everything else unchanged', async () => {
     const text =
       '{"page":{"id":9007199254740993,"shop_id":9007199254740991,"title":"no 9007199254740993 \\"9007199254740993\\"","n":-9007199254740993,"f":0.1234567890123456,"e":1e20}}';
     const { client } = against([json(text)]);
@@ -244,7 +247,7 @@ describe('what comes back', () => {
     });
   });
 
-  test('a long text beside such an id is no burden', async () => {
+  test('with such an id and a text of megabytes is parsed', async () => {
     const body = '\\"x'.repeat(2_000_000);
     const { client } = against([json(`{"page":{"id":9007199254740993,"body_html":"${body}"}}`)]);
     const { page } = await client.get('/pages/{page_id}.json', { path: { page_id: 1 } });
@@ -252,14 +255,14 @@ describe('what comes back', () => {
     expect(page.body_html).toHaveLength(4_000_000);
   });
 
-  test('an empty answer is undefined where the operation has no other', async () => {
+  test('without a body is undefined where the operation has no body', async () => {
     const { client } = against([json('', 200), new Response(null, { status: 204 })]);
     expect(await client.delete('/storefront_access_tokens/{storefront_access_token_id}.json', { path: { storefront_access_token_id: 1 } })).toBeUndefined();
     const path = { price_rule_id: 1, discount_code_id: 2 };
     expect(await client.delete('/price_rules/{price_rule_id}/discount_codes/{discount_code_id}.json', { path })).toBeUndefined();
   });
 
-  test('something other than JSON is said to be that', async () => {
+  test('that is not JSON is an error that says so', async () => {
     const { client } = against([json('<html>Welcome</html>')]);
     await expect(client.get('/pages.json')).rejects.toThrow(
       'GET /pages.json answered 200 with something other than the JSON that it declares. Is https://harbour-tea.example/admin/api/latest the right address? It began: <html>Welcome</html>',
@@ -283,7 +286,7 @@ describe('what comes back', () => {
     await expect(client.list('/pages.json').all()).rejects.toMatchObject(unreadable);
   });
 
-  test.each(['{}', '{"pages":null}', '{"pages":{"id":1}}', '{"error":"none"}'])('%s is no list', async (text) => {
+  test.each(['{}', '{"pages":null}', '{"pages":{"id":1}}', '{"error":"none"}'])('%s is refused as a list', async (text) => {
     const { client } = against([json(text)]);
     await expect(client.list('/pages.json').all()).rejects.toMatchObject({
       name: 'StoreAdminError',
@@ -299,7 +302,7 @@ describe('errors', () => {
     return client.post('/pages.json', { body: { page: { title: '' } } }).catch((error: StoreAdminError) => error) as Promise<StoreAdminError>;
   };
 
-  test('carry status, request id and fields, and say all in one sentence', async () => {
+  test('carry status, request id and fields, and say all in one message', async () => {
     const error = await failing({ errors: { title: ["can't be blank"], handle: ['is invalid', 'is too long'] } }, 422);
     expect(error).toBeInstanceOf(StoreAdminError);
     expect(error).toMatchObject({ name: 'StoreAdminError', reason: 'answer', status: 422, requestId: 'request-1', method: 'post', path: '/pages.json' });
@@ -309,7 +312,7 @@ describe('errors', () => {
     expect(error.message).toBe("POST /pages.json answered 422: title can't be blank; handle is invalid, is too long. Request id request-1");
   });
 
-  test('of every shape that the interface has', async () => {
+  test('have a message for each shape that the interface answers', async () => {
     expect((await failing({ errors: 'Not Found' }, 404)).message).toBe(
       'POST /pages.json answered 404: Not Found. Look at the query and the version, and that baseUrl is the address of the shop alone. Request id request-1',
     );
@@ -323,7 +326,7 @@ describe('errors', () => {
     expect((await failing('', 500)).message).toBe('POST /pages.json answered 500. The server logged the cause under the request id. Request id request-1');
   });
 
-  test('of a shape that it has not are told as they came', async () => {
+  test('of an unknown shape keep their content in the message', async () => {
     const nested = await failing({ errors: { page: { title: ["can't be blank"] }, base: ['one', { two: 2 }, null] } }, 422);
     expect(nested.fields).toEqual({ page: ['{"title":["can\'t be blank"]}'], base: ['one', '{"two":2}', 'null'] });
     expect(nested.message).toContain('answered 422: page {"title":["can\'t be blank"]}; base one, {"two":2}, null.');
@@ -343,19 +346,19 @@ describe('errors', () => {
 });
 
 describe('retries', () => {
-  test.each([408, 500, 502, 503, 504])('%s is asked again where that is safe', async (status) => {
+  test.each([408, 500, 502, 503, 504])('%s is retried where that is safe', async (status) => {
     const { client, asked } = against([json('', status), json('', status), json({ count: 1 })]);
     expect(await settled(client.get('/pages/count.json'))).toEqual({ count: 1 });
     expect(asked).toHaveLength(3);
   });
 
-  test('a connection fault is tried again where that is safe', async () => {
+  test('a connection error is retried where that is safe', async () => {
     const { client, asked } = against([new TypeError('fetch failed'), json({ count: 1 })]);
     expect(await settled(client.get('/pages/count.json'))).toEqual({ count: 1 });
     expect(asked).toHaveLength(2);
   });
 
-  test('a write is repeated under one key, and the next call has another', async () => {
+  test('a write is retried with the same key, and the next call has another', async () => {
     for (const fault of [json('', 500), json('', 503), json('', 502), new TypeError('fetch failed'), json({ errors: {} }, 409, { 'Retry-After': '1.0' })]) {
       const { client, asked } = against([fault, json({ page: { id: 1 } }, 201)]);
       expect(await settled(client.post('/pages.json', { body: { page: { title: 'Tea' } } }))).toEqual({ page: { id: 1 } });
@@ -366,7 +369,7 @@ describe('retries', () => {
     }
   });
 
-  test('a write has the key that it is given, and reads and removals have none', async () => {
+  test('a write keeps the key that the caller gives it, and reads and removals have none', async () => {
     const { client, asked } = against([json({})], { idempotency: false });
     const own = against([json('', 503), json({})]);
     await client.get('/pages.json');
@@ -377,7 +380,7 @@ describe('retries', () => {
     expect(own.asked.map(({ init }) => new Headers(init.headers).get('Idempotency-Key'))).toEqual(['order-17', 'order-17']);
   });
 
-  test('a write without a key is not repeated, nor a removal, nor a call that another was cut off under the key of', async () => {
+  test('no retry of a write without a key, of a removal, or of a call whose key belongs to one that was cut off', async () => {
     for (const fault of [json('', 500), json('', 503), new TypeError('fetch failed')]) {
       const { client, asked } = against([fault], { idempotency: false });
       await expect(client.post('/pages.json', { body: { page: { title: 'Tea' } } })).rejects.toBeInstanceOf(StoreAdminError);
@@ -390,13 +393,13 @@ describe('retries', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('500 is told where it stays', async () => {
+  test('500 is an error when it stays', async () => {
     const { client, asked } = against([json({ errors: 'An unexpected error occurred' }, 500)]);
     await expect(settled(client.get('/pages.json'))).rejects.toMatchObject({ status: 500, errors: 'An unexpected error occurred' });
     expect(asked).toHaveLength(5);
   });
 
-  test('429 is asked again after Retry-After, writes too', async () => {
+  test('429 is retried after Retry-After, writes too', async () => {
     const { client, asked } = against([json({ errors: 'slow' }, 429, { 'Retry-After': '2.0' }), json({ page: {} }, 201)]);
     await settled(client.post('/pages.json', { body: { page: { title: 'Tea' } } }));
     expect(asked[1]!.at - asked[0]!.at).toBeGreaterThanOrEqual(2000);
@@ -414,7 +417,7 @@ describe('retries', () => {
     ['3000000', 3_000_000],
     [new Date(Date.UTC(2200, 0)).toUTCString(), 1e9],
     ['301', 301],
-  ])('Retry-After: %s is longer than anything waits, and is told', async (after, atLeast) => {
+  ])('Retry-After: %s is longer than the client waits, and becomes an error', async (after, atLeast) => {
     for (const status of [429, 503, 409]) {
       const { client, asked } = against([json({ errors: 'slow' }, status, { 'Retry-After': after }), json({ page: {} }, 201)]);
       const began = performance.now();
@@ -424,20 +427,20 @@ describe('retries', () => {
       expect(retryAfter).toBeGreaterThanOrEqual(atLeast);
       expect(message).toContain(`answered ${status}: slow. Come again in ${Math.ceil(retryAfter!)} s: the client itself waits 300 s at most.`);
       expect(performance.now()).toBe(began);
-      // nor do other calls wait so long
+      // other calls don't wait so long either
       await settled(client.post('/pages.json', { body: { page: { title: 'Tea' } } }));
       expect(performance.now() - began).toBeLessThan(1000);
       expect(asked).toHaveLength(2);
     }
   });
 
-  test('the last refusal tells when to come again', async () => {
+  test('the error of the last attempt has its Retry-After', async () => {
     const { client } = against([json('', 429, { 'Retry-After': '2.0' })], { retries: 1 });
     await expect(settled(client.get('/pages.json'))).rejects.toMatchObject({ status: 429, retryAfter: 2 });
     await expect(settled(against([json('', 500)]).client.get('/pages.json'))).rejects.toMatchObject({ status: 500, retryAfter: undefined });
   });
 
-  test('no wait is too long for a timer, however often is repeated', async () => {
+  test('no delay is longer than 5 minutes, however many retries there are', async () => {
     const delays: number[] = [];
     const { client } = against([new TypeError('fetch failed')], { retries: 40, hooks: { onRetry: ({ delayMs }) => void delays.push(delayMs) } });
     const calling = client.get('/pages.json').catch((error: StoreAdminError) => error);
@@ -447,7 +450,7 @@ describe('retries', () => {
     expect(Math.max(...delays)).toBe(300_000);
   });
 
-  test('they end, are bounded by `retries`, spread out and longer each time', async () => {
+  test('are bounded by `retries`, and their delays are random and grow', async () => {
     const delays: number[] = [];
     const { client, asked } = against([json('', 503)], { retries: 3, hooks: { onRetry: ({ delayMs }) => void delays.push(delayMs) } });
     await expect(settled(client.get('/pages.json'))).rejects.toMatchObject({ status: 503 });
@@ -460,7 +463,7 @@ describe('retries', () => {
 });
 
 describe('the limiter', () => {
-  /** The server's own bucket, as D17 has it. */
+  /** The server's rate-limit bucket, as decision D17 describes it. */
   function bucket(size: number, leak: number) {
     let level = 0;
     let at = Date.now();
@@ -484,7 +487,7 @@ describe('the limiter', () => {
   test.each([
     [2, 120, 42_000],
     [4, 120, 30_000],
-  ])('never runs into a 429 at %s a second, and is not slower than it has to be', async (leak, calls, most) => {
+  ])('never runs into a 429 at %s a second, and waits no longer than it has to', async (leak, calls, most) => {
     const { answer, refused } = bucket(40, leak);
     const { client } = against([answer]);
     const since = Date.now();
@@ -501,7 +504,7 @@ describe('the limiter', () => {
     expect(refused()).toBe(0);
   });
 
-  test('holds nothing back where the server has no limit', async () => {
+  test('delays no call where the server has no limit', async () => {
     const { client, asked } = against([() => json({ count: 1 })]);
     const since = Date.now();
     await settled(Promise.all(Array.from({ length: 500 }, () => client.get('/pages/count.json'))));
@@ -509,7 +512,7 @@ describe('the limiter', () => {
     expect(Date.now() - since).toBeLessThan(200);
   });
 
-  test('a 429 holds all calls of the client back, not only the one that got it', async () => {
+  test('delays all calls of the client after a 429, not only the one that got it', async () => {
     const { client, asked } = against([json('', 429, { 'Retry-After': '3', 'X-Service-Shop-Api-Call-Limit': '40/40' }), json({ count: 1 })]);
     const first = client.get('/pages/count.json');
     await vi.advanceTimersByTimeAsync(1);
@@ -518,13 +521,13 @@ describe('the limiter', () => {
     for (const { at } of asked.slice(1)) expect(at - asked[0]!.at).toBeGreaterThanOrEqual(3000);
   });
 
-  test('can be left out', async () => {
+  test('can be switched off', async () => {
     const { client, asked } = against([() => json({ count: 1 }, 200, { 'X-Service-Shop-Api-Call-Limit': '40/40' })], { limiter: false });
     await Promise.all(Array.from({ length: 60 }, () => client.get('/pages/count.json')));
     expect(asked).toHaveLength(60);
   });
 
-  test('does not wait for a clock that was set back', async () => {
+  test('waits no longer when the system clock is set back', async () => {
     const { client } = against([json({ count: 1 }, 200, { 'X-Service-Shop-Api-Call-Limit': '39/40' })]);
     const waits: number[] = [];
     const held = against([() => json({ count: 1 }, 200, { 'X-Service-Shop-Api-Call-Limit': '40/40' })], { hooks: { onWait: ({ ms }) => void waits.push(ms) } });
@@ -539,7 +542,7 @@ describe('the limiter', () => {
     expect(waits[0]).toBeGreaterThan(0);
   });
 
-  test.each(['999999999999/40', 'NaN/40', '1/x', '-1/40', '40/0.5'])('%s holds nothing back for long', async (header) => {
+  test.each(['999999999999/40', 'NaN/40', '1/x', '-1/40', '40/0.5'])('the header %s delays no call for long', async (header) => {
     const { client, asked } = against([() => json({ count: 1 }, 200, { 'X-Service-Shop-Api-Call-Limit': header })]);
     const began = performance.now();
     for (let count = 0; count < 5; count++) await settled(client.get('/pages/count.json'));
@@ -548,7 +551,7 @@ describe('the limiter', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('does not stand still after calls that nobody answered', async () => {
+  test('does not count calls that got no answer', async () => {
     const { client } = against([new TypeError('fetch failed')], { retries: 0 });
     for (let count = 0; count < 100; count++) await settled(client.get('/pages.json').catch(() => {}));
     const since = Date.now();
@@ -558,7 +561,7 @@ describe('the limiter', () => {
 });
 
 describe('AbortSignal', () => {
-  test('before, while it waits for a retry, and while it waits for room', async () => {
+  test('aborts before the call, while it waits for a retry, and while it waits for the limiter', async () => {
     const { client, asked } = against([json('', 503)]);
     await expect(client.get('/pages.json', { signal: AbortSignal.abort(new Error('before')) })).rejects.toThrow('before');
     expect(asked).toHaveLength(0);
@@ -579,7 +582,7 @@ describe('AbortSignal', () => {
     expect(full.asked).toHaveLength(1);
   });
 
-  test('reaches a call under way, whose reason comes out as it is', async () => {
+  test('aborts a call under way, with its own reason as the error', async () => {
     const client = createClient({
       baseUrl: 'https://harbour-tea.example',
       accessToken: 'sat_1',
@@ -592,8 +595,8 @@ describe('AbortSignal', () => {
   });
 });
 
-describe('an attempt that takes longer than it may', () => {
-  /** Never answers, and heeds the signal as fetch does. */
+describe('an attempt that exceeds the timeout', () => {
+  /** A fetch that never answers, and rejects when its signal aborts, as fetch does. */
   const never =
     (seen: AbortSignal[]): NonNullable<ClientOptions['fetch']> =>
     (_url, { signal }) => {
@@ -605,7 +608,7 @@ describe('an attempt that takes longer than it may', () => {
     return { seen, client: createClient({ baseUrl: 'https://harbour-tea.example', accessToken: 'sat_1', fetch: never(seen), ...options }) };
   };
 
-  test('is a fault of the connection after 30 s, and is made again', async () => {
+  test('is a connection error after 30 s, and is retried', async () => {
     const retried: number[] = [];
     const { client, seen } = silent({ retries: 1, hooks: { onRetry: ({ status }) => void retried.push(status) } });
     const began = Date.now();
@@ -619,7 +622,7 @@ describe('an attempt that takes longer than it may', () => {
     expect([retried, seen.length]).toEqual([[0], 2]);
   });
 
-  test('is not made again where that could do harm, which is said', async () => {
+  test('is not retried where that could do harm, and the error says so', async () => {
     const { client, seen } = silent({ timeoutMs: 200 });
     await expect(settled(client.delete('/pages/{page_id}.json', { path: { page_id: 1 } }))).rejects.toThrow(
       'it took longer than 0.2 s. It may have been done all the same; look before you repeat it',
@@ -627,7 +630,7 @@ describe('an attempt that takes longer than it may', () => {
     expect(seen).toHaveLength(1);
   });
 
-  test("ends by the caller's signal before that, also where a hook aborts it", async () => {
+  test("ends earlier by the caller's signal, also where a hook aborts it", async () => {
     const controller = new AbortController();
     const { client } = silent();
     const call = client.get('/pages/count.json', { signal: controller.signal });
@@ -646,7 +649,7 @@ describe('an attempt that takes longer than it may', () => {
     await expect(stopped.get('/pages/count.json', { signal: other.signal })).rejects.toThrow('in the hook');
   });
 
-  test('leaves no timer behind, and nothing at the signal', async () => {
+  test('leaves no timer behind, and no listener on the signal', async () => {
     const { signal } = new AbortController();
     const listening = vi.spyOn(signal, 'addEventListener');
     const gone = vi.spyOn(signal, 'removeEventListener');
@@ -685,7 +688,7 @@ describe('hooks', () => {
   test.each([
     ['onRequest', '39/40', 100],
     ['onWait', '40/40', 1],
-  ] as const)('%s that throws takes no room in the bucket', async (hook, header, times) => {
+  ] as const)('%s that throws uses no room in the bucket', async (hook, header, times) => {
     let throwing = false;
     const hooks = {
       [hook]: () => {
@@ -719,7 +722,7 @@ describe('hooks', () => {
 });
 
 describe('versions', () => {
-  test('that another one served is said once', async () => {
+  test('a warning that another version served the call is reported once', async () => {
     const told: string[] = [];
     const said = '2019-01 is no longer supported; 2026-01 served the call';
     const { client } = against([() => json({ count: 1 }, 200, { 'X-Service-API-Version-Warning': said })], {
@@ -741,7 +744,7 @@ describe('pages', () => {
     json({ pages: [{ id: 5 }] }, 200, { Link: '<http://inside:4010/admin/api/latest/pages.json?limit=2&page_info=b>; rel="previous"' }),
   ];
 
-  test('by item, following Link to the end, and to no other host', async () => {
+  test('come by item, following Link to the end, and from no other host', async () => {
     const { client, asked } = against(three());
     const ids: unknown[] = [];
     for await (const { id } of client.list('/pages.json', { query: { limit: 2, title: 'Tea' } })) ids.push(id);
@@ -754,7 +757,7 @@ describe('pages', () => {
   });
 
   test.each(['<http://inside:4010/admin/api/latest/pages.json>; rel="next"', '<http://[>; rel="next"', '<>; rel="next"'])(
-    'a next page that has no name is told: %s',
+    'have an error for a next link without a usable address: %s',
     async (link) => {
       const { client, asked } = against([json({ pages: [{ id: 1 }] }, 200, { Link: link })]);
       await expect(client.list('/pages.json').all()).rejects.toMatchObject({ name: 'StoreAdminError', reason: 'unreadable', path: '/pages.json' });
@@ -774,7 +777,7 @@ describe('pages', () => {
     '<?page_info=a>; rel=prev, <?page_info=b>; rel=next',
     '<?ids=1,2&page_info=a>; rel="prev", <?page_info=b>; rel="next"',
     '<?page_info=a>; title="rel=next"; rel="prev",<?page_info=b>; rel="next"',
-  ])('is found in every form that Link may have: %s', async (link) => {
+  ])('have their next link in every form that Link may have: %s', async (link) => {
     const { client, asked } = against([json({ pages: [{ id: 1 }] }, 200, { Link: link }), json({ pages: [{ id: 2 }] })]);
     expect(await client.list('/pages.json').all()).toEqual([{ id: 1 }, { id: 2 }]);
     expect(asked[1]!.url).toMatch(/\/pages\.json\?page_info=b$/);
@@ -787,25 +790,25 @@ describe('pages', () => {
     '<?page_info=b>; title="next"',
     '<?a>; rel="nextpage"',
     '?b; rel=next',
-  ])('ends where no link is the next one: %s', async (link) => {
+  ])('end where no link is the next one: %s', async (link) => {
     const { client, asked } = against([json({ pages: [{ id: 1 }] }, 200, { Link: link })]);
     expect(await client.list('/pages.json').all()).toEqual([{ id: 1 }]);
     expect(asked).toHaveLength(1);
   });
 
-  test('commas in an address part no links', async () => {
+  test('have links whose address may contain commas', async () => {
     const { client, asked } = against([json({ pages: [{ id: 1 }] }, 200, { Link: '<?fields=id,title&page_info=b>; rel=next' }), json({ pages: [] })]);
     await client.list('/pages.json').all();
     expect(asked[1]!.url).toMatch(/\?fields=id,title&page_info=b$/);
   });
 
-  test('a next page may be named by its query alone', async () => {
+  test('have a next link that may be only a query', async () => {
     const { client, asked } = against([json({ pages: [{ id: 1 }] }, 200, { Link: '<?page_info=b>; rel="next"' }), json({ pages: [{ id: 2 }] })]);
     expect(await client.list('/pages.json').all()).toEqual([{ id: 1 }, { id: 2 }]);
     expect(asked[1]!.url).toBe('https://harbour-tea.example/admin/api/latest/pages.json?page_info=b');
   });
 
-  test('by page, and again from the start', async () => {
+  test('come by page, and again from the start', async () => {
     const { client } = against([...three(), ...three()]);
     const list = client.list('/pages.json');
     for (let time = 0; time < 2; time++) {
@@ -815,7 +818,7 @@ describe('pages', () => {
     }
   });
 
-  test('all of them, or the first few, and no page more than that takes', async () => {
+  test('come all, or the first few, without a request for pages beyond these', async () => {
     expect(await against(three()).client.list('/pages.json').all()).toHaveLength(5);
     const { client, asked } = against(three());
     expect(await client.list('/pages.json').all({ max: 2 })).toEqual([{ id: 1 }, { id: 2 }]);

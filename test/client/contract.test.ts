@@ -1,4 +1,4 @@
-// What the client knows of the contract is generated, so that a change of the contract is a change of the client.
+// The client's knowledge of the contract is generated, so that a change of the contract reaches the client without a change of its code.
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -38,7 +38,7 @@ test('no path, header, topic, group or scope is written in client/src', () => {
   expect(found).toEqual([]);
 });
 
-test('a group more is its document, its tag and `npm run generate`, and the client has it', { timeout: 180_000 }, async () => {
+test('a new group needs its document, its tag and `npm run generate`, and the client has it', { timeout: 180_000 }, async () => {
   const folder = resolve(mkdtempSync('test/client/.group-'));
   try {
     for (const name of ['openapi', 'redocly.yaml', 'client/src']) cpSync(name, join(folder, name), { recursive: true });
@@ -68,7 +68,7 @@ test('a group more is its document, its tag and `npm run generate`, and the clie
 });
 
 describe('the generator', () => {
-  test('tells of each redirection where it leads', async () => {
+  test('writes where each redirection leads', async () => {
     const more = changed((copy) => {
       const { get } = structuredClone(copy.paths['/discount_codes/lookup.json']);
       get.responses[303].headers.Location.schema.examples = ['http://localhost:4010/admin/api/2026-10/pages/131000001.json'];
@@ -79,7 +79,7 @@ describe('the generator', () => {
     await expect(clientTypes(more)).rejects.toThrow('/pages/front.json: no path of the contract has the form of http://localhost:4010/front');
   });
 
-  test('tells which operations have no body to answer with', () => {
+  test('writes which operations answer without a body', () => {
     const more = changed((copy) => {
       copy.paths['/pages/{page_id}.json'].delete.responses[200] = { description: 'The page is removed.', headers: {} };
     });
@@ -87,14 +87,14 @@ describe('the generator', () => {
     expect(clientValues(more)).toContain("bodiless: readonly string[] = ['delete /pages/{page_id}.json', ");
   });
 
-  test('tells of lists in a query how they are sent', () => {
+  test('writes which lists in a query are sent by repeating their name', () => {
     const more = changed((copy) => {
       copy.paths['/inventory_items.json'].get.parameters.push({ name: 'tags', in: 'query', schema: { type: 'array', items: { type: 'string' } } });
     });
     expect(clientValues(more)).toMatch(/repeated.*= \['tags', 'address_ids\[\]'\]|repeated.*= \['address_ids\[\]', 'tags'\]/);
   });
 
-  test('tells which members a record may lack, by what the whole record requires', async () => {
+  test('writes which members a record may lack, from what the whole record requires', async () => {
     const more = changed((copy) => {
       const { required } = copy.components.schemas.Page;
       required.splice(required.indexOf('handle'), 1);
@@ -102,7 +102,7 @@ describe('the generator', () => {
     expect(await clientTypes(more)).toContain("    '/pages.json': 'handle';");
   });
 
-  test("refuses what the client wouldn't check, and names that are ids here and not there", async () => {
+  test('refuses keywords that the client does not check, and a name that is a 64-bit id in only one place', async () => {
     const { CarrierServiceRateItem: item } = contract.components.schemas;
     expect(item.properties.quantity.multipleOf).toBeUndefined();
     const unchecked = changed((copy) => {
@@ -116,7 +116,7 @@ describe('the generator', () => {
     await expect(clientTypes(unclear)).rejects.toThrow('author_id: of 64 bits here and not there');
   });
 
-  test('leaves out what only narrows an amount, and refuses a choice that takes anything', async () => {
+  test('ignores what only narrows an amount, and refuses a choice that accepts anything', async () => {
     expect(await clientTypes(contract)).toContain('        UsageChargePrice: string | number;\n');
     const anything = changed((copy) => {
       copy.components.schemas.UsageChargePrice.anyOf.push({ maxLength: 10 });

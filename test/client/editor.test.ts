@@ -1,4 +1,4 @@
-// What an editor shows of the client, asked of TypeScript's own language service over the types that are packed.
+// What an editor shows of the client: the test asks TypeScript's language service about the types of the package.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -10,7 +10,7 @@ import { engine } from '../harness.ts';
 
 const head = `import { createClient } from './index.js';\nconst client = createClient({ baseUrl: '', accessToken: '' });\n`;
 
-// nothing here depends on the server's engine
+// the client is the same with either database
 describe.skipIf(engine !== 'sqlite')('an editor', { timeout: 60_000 }, () => {
   let folder: string;
   let file: string;
@@ -50,7 +50,7 @@ describe.skipIf(engine !== 'sqlite')('an editor', { timeout: 60_000 }, () => {
   }, 60_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** `|` is where the cursor stands. */
+  /** `|` in the code marks the cursor. */
   function at(code: string): number {
     text = head + code.replace('|', '');
     version++;
@@ -58,7 +58,7 @@ describe.skipIf(engine !== 'sqlite')('an editor', { timeout: 60_000 }, () => {
   }
   const completions = (code: string) => {
     const place = at(code);
-    // what is in scope anyway comes after what fits
+    // names that are in scope anyway are sorted behind those that fit
     const entries = service.getCompletionsAtPosition(file, place, {})?.entries ?? [];
     return entries.filter(({ sortText }) => sortText < '15').map(({ name }) => name);
   };
@@ -66,7 +66,7 @@ describe.skipIf(engine !== 'sqlite')('an editor', { timeout: 60_000 }, () => {
     const place = at(code);
     return ts.displayPartsToString(service.getQuickInfoAtPosition(file, place)?.displayParts);
   };
-  /** The place that is underlined, and what is said of it. */
+  /** The text that the editor underlines, and its message. */
   const problems = (code: string) => {
     at(code);
     return service.getSemanticDiagnostics(file).map(({ start = 0, length = 0, messageText }) => ({
@@ -95,11 +95,11 @@ describe.skipIf(engine !== 'sqlite')('an editor', { timeout: 60_000 }, () => {
     expect(completions(code)).toEqual(expect.arrayContaining(names));
   });
 
-  test('of members that have no choice nothing else is offered', () => {
+  test('inside an object with fixed members nothing else is offered', () => {
     expect(completions("client.get('/pages/{page_id}.json', { path: { | } })")).toEqual(['page_id']);
   });
 
-  test('a call shows what it does, the scope that it needs, and where to read on', () => {
+  test('hovering over a call shows what it does, the scope that it needs, and a link to its documentation', () => {
     for (const [code, ...words] of [
       [
         "client.po|st('/pages.json', { body: { page: { title: 'Tea' } } })",
@@ -111,7 +111,7 @@ describe.skipIf(engine !== 'sqlite')('an editor', { timeout: 60_000 }, () => {
       for (const said of words) expect(hover(code)).toContain(said);
   });
 
-  test('every operation has its line', () => {
+  test('every operation has this line', () => {
     const types = readFileSync(join(folder, 'contract.d.cts'), 'utf8');
     for (const item of Object.values<Record<string, { summary?: string; operationId?: string; tags?: string[] }>>(readDocument('generated/admin.json').paths))
       for (const { summary, operationId, tags } of Object.values(item))
@@ -133,7 +133,7 @@ describe.skipIf(engine !== 'sqlite')('an editor', { timeout: 60_000 }, () => {
     ["client.put('/pages/{page_id}.json', { body: { page: {} } })", '{ body: { page: {} } }', "Property 'path' is missing"],
     ["client.get('/pagse.json')", "'/pagse.json'", 'is not assignable to parameter of type \'PathsWith<"get">\''],
     ["client.get('/pages/{page_id}.json')", 'get', 'Expected 2 arguments, but got 1.'],
-  ])('%s is told at %s', (code, place, words) => {
+  ])('%s has its error at %s', (code, place, words) => {
     const [first, ...others] = problems(code);
     expect(others).toEqual([]);
     expect(first?.place).toBe(place);
@@ -141,7 +141,7 @@ describe.skipIf(engine !== 'sqlite')('an editor', { timeout: 60_000 }, () => {
     expect(first?.said).not.toMatch(/overload/i);
   });
 
-  test('a topic that this release does not know may be sent', () => {
+  test('a topic that this release does not know is accepted', () => {
     expect(problems("client.post('/webhooks.json', { body: { webhook: { topic: 'teapots/boil', address: 'https://app.example/' } } })")).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// The package as people get it: packed, installed in an empty project, compiled in every way there is, and run.
+// The client's package as users get it: packed, installed in an empty project, compiled with each module setting, and run.
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { engine, sandbox } from '../harness.ts';
 
 const execute = promisify(execFile);
 const modules = resolve('node_modules');
-/** What the program printed; what it printed in vain is the error's message. */
+/** Gives what the program printed. If the program fails, its output is the error's message. */
 const run = (command: string, args: string[], cwd: string) =>
   execute(command, args, { cwd, env: { ...process.env, FORCE_COLOR: '0' } }).then(
     ({ stdout }) => stdout,
@@ -19,7 +19,7 @@ const run = (command: string, args: string[], cwd: string) =>
   );
 const node = (args: string[], cwd: string) => run(process.execPath, args, cwd);
 
-// nothing here depends on the server's engine
+// the package is the same with either database
 describe.skipIf(engine !== 'sqlite')('the package', { timeout: 120_000 }, () => {
   let project: string;
   let tarball: string;
@@ -37,7 +37,7 @@ describe.skipIf(engine !== 'sqlite')('the package', { timeout: 120_000 }, () => 
     writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'empty-project', private: true, dependencies }));
     await run('npm', ['install', '--install-links', '--ignore-scripts', '--offline', '--no-audit', '--no-fund', '--silent'], project);
     const promises = readFileSync('test/client/promises.ts', 'utf8').replace('../../client/src/index.ts', '@store-admin/client');
-    // the README's lines for who wants plain openapi-fetch
+    // the README's lines for users of plain openapi-fetch
     const [, lines] = /```ts\n(import \w+ from 'openapi-fetch';[\s\S]*?)```/.exec(readFileSync('client/README.md', 'utf8'))!;
     const [imports, rest] = lines!.split('\n\n');
     const plain = `${imports}\n
@@ -56,25 +56,25 @@ describe.skipIf(engine !== 'sqlite')('the package', { timeout: 120_000 }, () => 
   }, 120_000);
   afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-  test('carries code that can be read, types, README and license, and nothing else', () => {
+  test('contains readable code, types, README and license, and nothing else', () => {
     const installed = join(project, 'node_modules/@store-admin/client');
     expect(readdirSync(installed).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json']);
     expect(readFileSync(join(installed, 'LICENSE'), 'utf8')).toBe(readFileSync('LICENSE', 'utf8'));
     const files = readdirSync(join(installed, 'dist'), { recursive: true }).map(String);
     expect(files.filter((file) => !/\.d\.c?ts$/.test(file)).sort()).toEqual(['index.cjs', 'index.js']);
-    // a trace of calls names lines, and there are no maps to others
+    // a stack trace names lines of this code, because the package has no source maps
     for (const file of ['index.js', 'index.cjs'])
       expect(readFileSync(join(installed, 'dist', file), 'utf8')).toMatch(/^async function inTime\(ms, own, task\) \{\n/m);
     expect(readFileSync(join(installed, 'dist/contract.d.cts'), 'utf8')).toBe(readFileSync('generated/client/contract.ts', 'utf8'));
     expect(Object.keys(JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')).dependencies)).toEqual(['openapi-fetch']);
   });
 
-  test('is clean to publint and attw', async () => {
+  test('passes publint and attw', async () => {
     expect(await node([join(modules, 'publint/src/cli.js'), '--strict', join(project, 'node_modules/@store-admin/client')], project)).toContain('All good!');
     expect(await node([join(modules, '@arethetypeswrong/cli/dist/index.js'), tarball], project)).toContain('No problems found');
   });
 
-  test('has 9 kB at most where a bundler minified it, its dependency included', async () => {
+  test('has at most 9 kB when bundled, minified and compressed, its dependency included', async () => {
     const build = await rolldown({ input: join(project, 'node_modules/@store-admin/client/dist/index.js'), platform: 'browser' });
     const { output } = await build.generate({ format: 'esm', minify: true });
     expect(output[0].imports).toEqual([]);
@@ -117,7 +117,7 @@ describe.skipIf(engine !== 'sqlite')('the package', { timeout: 120_000 }, () => 
         expect(await node([compiler, ...options, file], project)).toBe('');
         return performance.now() - since;
       };
-      // the better of two: what else the machine does is no matter of the types. A machine that takes long for nothing may take longer for this
+      // the faster of two runs counts, because other work slows the machine; a machine that is slow with an empty file may take longer
       let calls = await took('calls/calls.mts');
       if (calls > 2000) {
         const nothing = Math.min(await took('calls/nothing.mts'), await took('calls/nothing.mts'));
@@ -144,7 +144,7 @@ describe.skipIf(engine !== 'sqlite')('the package', { timeout: 120_000 }, () => 
     expect(await node(['run.cjs'], project)).toBe('One,Two,Three\n');
   });
 
-  test('lends its types to plain openapi-fetch, and is itself nothing that runs there', async () => {
+  test('gives its types to plain openapi-fetch, and none of its own code runs there', async () => {
     const { origin, token } = await sandbox();
     const { createClient } = await import('../../client/src/index.ts');
     await createClient({ baseUrl: origin, accessToken: token }).post('/pages.json', { body: { page: { title: 'How we store tea' } } });
@@ -158,7 +158,7 @@ describe.skipIf(engine !== 'sqlite')('the package', { timeout: 120_000 }, () => 
     expect(await node(['plain.mjs'], project)).toBe("[ 'How we store tea' ]\n");
   });
 
-  test('asks nothing of Node: no node: imports, no process, no Buffer', () => {
+  test('needs nothing of Node: no node: imports, no process, no Buffer', () => {
     for (const file of ['index.js', 'index.cjs'])
       expect(readFileSync(join(project, 'node_modules/@store-admin/client/dist', file), 'utf8')).not.toMatch(/node:|\bprocess\b|\bBuffer\b|__dirname/);
   });

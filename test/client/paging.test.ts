@@ -1,4 +1,4 @@
-// The client against the server itself.
+// The client against a real server: lists, the rate limit, a redirection, and a server that goes away.
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../client/src/index.ts';
 import { pages } from '../../server/admin/pages.ts';
@@ -6,7 +6,7 @@ import { momentNow } from '../../server/store/clock.ts';
 import { sandbox, startServer } from '../harness.ts';
 
 describe('a list while others write', () => {
-  test('10,000 records: none twice, none missed', { timeout: 60_000 }, async () => {
+  test('has each of 10,000 records exactly once', { timeout: 60_000 }, async () => {
     const { origin, shop, token, server } = await sandbox();
     const client = createClient({ baseUrl: origin, accessToken: token });
     const now = momentNow();
@@ -56,7 +56,7 @@ describe('a list while others write', () => {
   });
 });
 
-test('what has changed since a time, while it goes on changing: none is missed', async () => {
+test('a list of what has changed since a time misses nothing while records go on changing', async () => {
   const { origin, token, post } = await sandbox();
   const client = createClient({ baseUrl: origin, accessToken: token });
   const made: number[] = [];
@@ -64,15 +64,15 @@ test('what has changed since a time, while it goes on changing: none is missed',
   const seen: number[] = [];
   for await (const { id } of client.list('/pages.json', { query: { limit: 5, updated_at_min: '2001-01-01T00:00:00Z' }, fields: ['id'] })) {
     seen.push(Number(id));
-    // one that was on its way moves to the end
+    // this change moves a page to the end of the list
     if (seen.length % 7 === 0 && seen.length < 60)
       await client.put('/pages/{page_id}.json', { path: { page_id: made[seen.length % 40]! }, body: { page: { title: `Changed ${seen.length}` } } });
   }
   expect([...new Set(seen)].sort((a, b) => a - b)).toEqual(made);
 });
 
-describe('a server with its limit on', () => {
-  test('is never run into by one client', { timeout: 60_000 }, async () => {
+describe('a server with a rate limit', () => {
+  test('never answers 429 to a single client', { timeout: 60_000 }, async () => {
     const server = await startServer({ 'rate-limit': 40, 'rate-leak-advanced': 40 });
     try {
       const { token } = await sandbox({ server });
@@ -87,7 +87,7 @@ describe('a server with its limit on', () => {
 });
 
 describe('a redirection', () => {
-  test('is followed with the token, and what it says of itself is told once', async () => {
+  test('is followed with the token, and its deprecation is reported once', async () => {
     const { origin, token, operator } = await sandbox();
     const told: string[] = [];
     const client = createClient({ baseUrl: origin, accessToken: token, hooks: { onDeprecated: ({ path, reason }) => void told.push(`${path} ${reason}`) } });
@@ -115,7 +115,7 @@ describe('a redirection', () => {
 });
 
 describe('a server that goes away', () => {
-  test('is asked again, and then said to be gone', async () => {
+  test('is asked again, and then the call fails as a connection error', async () => {
     const server = await startServer();
     const { token } = await sandbox({ server });
     const retried: number[] = [];

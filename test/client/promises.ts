@@ -1,5 +1,5 @@
-// Promises of the client's types, each held by the compiler: what is marked as an error has to be one. Never run.
-// The test of the package compiles the same file against what npm installs.
+// Promises of the client's types. The compiler checks them: each line that is marked as an error has to be one. The file is never run.
+// The test of the package compiles it against the installed package too.
 import {
   type components,
   createClient,
@@ -38,7 +38,7 @@ export async function requests() {
   await client.post('/pages.json', { body: { page: { title: 1 } } });
   // @ts-expect-error a body is needed
   await client.post('/pages.json');
-  // @ts-expect-error reads have none
+  // @ts-expect-error a read has no body
   await client.get('/pages.json', { body: {} });
   // @ts-expect-error an unknown filter
   await client.get('/pages.json', { query: { titel: 'Tea' } });
@@ -60,7 +60,7 @@ export async function requests() {
   await client.get('/pages.json', { filters: {} });
 }
 
-/** An amount is a text or a number, however its digits are held to more. */
+/** An amount is a text or a number. The types don't repeat the limits of its digits. */
 export async function amounts() {
   await client.post('/application_charges.json', { body: { application_charge: { name: 'Labels', price: '24.00', return_url: 'https://app.example/' } } });
   // @ts-expect-error no amount
@@ -104,7 +104,7 @@ export async function answers() {
   const { discount_code } = await client.get('/discount_codes/lookup.json', { query: { code: 'FIRSTFLUSH-10' } });
   holds<Same<typeof discount_code.usage_count, number>>();
 
-  // what isn't always there is not promised
+  // a member that isn't always there is not promised
   const { custom_collection } = await client.get('/custom_collections/{custom_collection_id}.json', { path: { custom_collection_id: 1 } });
   holds<Same<undefined extends typeof custom_collection.image ? true : false, true>>();
   holds<Same<typeof custom_collection.title, string>>();
@@ -113,7 +113,7 @@ export async function answers() {
 export async function fields() {
   const { pages } = await client.get('/pages.json', { fields: ['id', 'title'], query: { limit: 5 } });
   holds<Same<keyof (typeof pages)[number], 'id' | 'title'>>();
-  // @ts-expect-error it wasn't asked for
+  // @ts-expect-error this field wasn't asked for
   pages[0]?.body_html;
   // @ts-expect-error no such field
   await client.get('/pages.json', { fields: ['id', 'titel'] });
@@ -130,7 +130,7 @@ export async function fields() {
 export async function pages() {
   for await (const page of client.list('/pages.json', { fields: ['handle'] })) {
     holds<Same<typeof page.handle, string>>();
-    // @ts-expect-error it wasn't asked for
+    // @ts-expect-error this field wasn't asked for
     page.title;
   }
   for await (const page of client.list('/pages.json').byPage()) holds<Same<(typeof page)[number]['title'], string>>();
@@ -177,7 +177,7 @@ export async function webhooks(delivery: Delivery) {
 
 export function contract(page: components['schemas']['Page']) {
   holds<Same<paths['/pages.json']['get'], operations['listPages']>>();
-  // as JSON has it, so for who reads the answers without this package
+  // as in JSON, for programs that read the responses without this package
   holds<Same<typeof page.id, number>>();
   // @ts-expect-error no such member
   page.titel;

@@ -49,11 +49,11 @@ describe('rates', () => {
     expect(await response.json()).toEqual({ rates: [{ ...ground, total_price: 100, description: 'Portland' }] });
   });
 
-  test('no rates are an answer', async () => {
+  test('a handler may give no rates', async () => {
     expect(await callback([]).ask({ rate })).toEqual({ status: 200, body: { rates: [] } });
   });
 
-  test('what comes is checked', async () => {
+  test('the request is checked', async () => {
     const { ask, problems } = callback([ground]);
     expect(await ask('not json')).toEqual({ status: 400, body: { errors: ['the body is not JSON'] } });
     expect((await ask({})).body).toEqual({ errors: ['there is no rate in it'] });
@@ -74,7 +74,7 @@ describe('rates', () => {
     expect(problems[0]).toMatchObject({ name: 'StoreAdminError', reason: 'rate_request', status: 400 });
   });
 
-  test('what goes is checked, and answered so that the shop falls back', async () => {
+  test('the rates are checked, and wrong ones are answered so that the shop uses its fallback', async () => {
     const wrong: [object, string][] = [
       [{ service_name: ' ' }, 'rates[0].service_name is blank'],
       [{ service_name: 'é'.repeat(256) }, 'rates[0].service_name is longer than 255 characters'],
@@ -98,13 +98,13 @@ describe('rates', () => {
     expect((await callback('none' as never).ask({ rate })).body).toEqual({ errors: ['the handler gave no list of rates'] });
   });
 
-  test('a handler that throws is told to onError and to nobody else', async () => {
+  test('an error of the handler is given to onError and not sent to the caller', async () => {
     const { ask, problems } = callback(new Error('secret'));
     expect(await ask({ rate })).toEqual({ status: 500, body: { errors: ['the handler failed'] } });
     expect(problems).toEqual([new Error('secret')]);
   });
 
-  test('ids beyond 2^53 come as their digits', async () => {
+  test('ids beyond 2^53 arrive as strings of digits', async () => {
     let seen: unknown;
     const handle = rates(({ items }) => {
       seen = items[0]!.product_id;
@@ -115,7 +115,7 @@ describe('rates', () => {
     expect(seen).toBe('9007199254740993');
   });
 
-  test("both sides agree with the contract's schemas, whatever comes or goes", async () => {
+  test("the client accepts what the contract's schemas accept, for requests and for rates", async () => {
     const off = (schema: string, value: unknown) => problemBy(schema, JSON.parse(JSON.stringify(value))) !== undefined;
     const odd = fc.constantFrom(
       ...[
@@ -161,7 +161,7 @@ describe('rates', () => {
       how: fc.constantFrom('put', 'drop', 'add', 'repeat'),
       value: fc.oneof({ weight: 3, arbitrary: odd }, fc.jsonValue()),
     });
-    /** One place of the value, any of them, made otherwise. */
+    /** The value with one of its places changed, any of them. */
     const changed = (value: unknown, { at, how, value: other }: { at: number; how: string; value: unknown }) => {
       const copy = { root: structuredClone(value) };
       const places: [any, string][] = [];

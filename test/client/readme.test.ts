@@ -1,4 +1,4 @@
-// The README's snippets, run one after the other as one program, against a server.
+// Runs the README's snippets one after the other, as one program, against a server.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Whom a redirection makes the client call, and with what: answers of servers, one of them another's.
+// Where the client follows a redirection, and what it sends there. One server is the shop, the other one belongs to somebody else.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -38,7 +38,7 @@ describe('a read', () => {
     expect(asked).toEqual(['shop GET /pages/count.json sat_1', 'shop GET /pages/number.json sat_1']);
   });
 
-  test('is followed by a whole address and by one beside it, and so is a list', async () => {
+  test('is followed by an absolute and by a relative address, for a list too', async () => {
     answer = (path) =>
       path === '/pages.json'
         ? { status: 302, location: `${shop.origin}/admin/api/latest/one.json` }
@@ -64,7 +64,7 @@ describe('a read', () => {
     ['data', () => 'data:application/json,{"count":2}'],
     ['no address', () => 'http://['],
   ];
-  test.each(places)('is followed to no other origin: %s', async (_, location) => {
+  test.each(places)('is not followed to another origin: %s', async (_, location) => {
     answer = (path) => (path === '/pages/count.json' ? { status: 302, location: location() } : { status: 200, body: { count: 2 } });
     await expect(client.get('/pages/count.json')).rejects.toMatchObject({
       name: 'StoreAdminError',
@@ -77,13 +77,13 @@ describe('a read', () => {
     expect(asked).toEqual(['shop GET /pages/count.json sat_1']);
   });
 
-  test('is not followed from the shop to elsewhere in a second step', async () => {
+  test('is not followed when its second step leads to another origin', async () => {
     answer = (path) => ({ status: 302, location: path === '/pages/count.json' ? '/admin/api/latest/one.json' : `${other.origin}/taken` });
     await expect(client.get('/pages/count.json')).rejects.toThrow(`It leads to ${other.origin}/taken, and nothing was sent there`);
     expect(asked).toEqual(['shop GET /pages/count.json sat_1', 'shop GET /one.json sat_1']);
   });
 
-  test('that leads nowhere is a refusal', async () => {
+  test('without a Location is an error', async () => {
     answer = () => ({ status: 302 });
     await expect(client.get('/pages/count.json')).rejects.toMatchObject({ reason: 'answer', status: 302 });
   });

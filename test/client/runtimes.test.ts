@@ -1,4 +1,4 @@
-// One program, in Chromium and where there is nothing but the web's own interfaces, as at the edge.
+// Runs one program with the client in Chromium, and in a context that has only the web's own interfaces, as edge platforms have.
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -46,7 +46,7 @@ describe.skipIf(engine !== 'sqlite')('the client runs', () => {
     }
   });
 
-  test.skipIf(!executablePath)('in Chromium, which hides where a redirection leads: nothing is sent there', async () => {
+  test.skipIf(!executablePath)('in Chromium, which hides the target of a redirection: nothing is sent there', async () => {
     const sent: string[] = [];
     const elsewhere = createServer((request, response) => {
       sent.push(`${request.method} ${request.url}`);
@@ -75,7 +75,7 @@ describe.skipIf(engine !== 'sqlite')('the client runs', () => {
     }
   });
 
-  test("with the web's interfaces alone", async () => {
+  test("with only the web's own interfaces", async () => {
     const { origin, token } = await sandbox();
     const web = {
       fetch,

@@ -1,4 +1,5 @@
-// The packages as people get them: packed, installed where there is nothing else by the lines of docs/install.md; the sandbox used by the runners of tests, the commands run.
+// The packages as users get them: packed, and installed in an empty project by the lines of docs/install.md.
+// Test runners use the sandbox there, and the commands run.
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -10,7 +11,7 @@ import { engine } from '../harness.ts';
 
 const execute = promisify(execFile);
 const modules = resolve('node_modules');
-/** What the program printed; what it printed in vain is the error's message. */
+/** Gives what the program printed. If the program fails, its output is the error's message. */
 const run = (command: string, args: string[], cwd: string) => {
   const { VITEST: _, NODE_TEST_CONTEXT: __, ...env } = process.env;
   return execute(command, args, { cwd, env: { ...env, FORCE_COLOR: '0' } }).then(
@@ -19,7 +20,7 @@ const run = (command: string, args: string[], cwd: string) => {
   );
 };
 
-/** The blocks of docs/install.md in one language. */
+/** The code blocks of docs/install.md in one language. */
 const guide = (language: string) =>
   [...readFileSync('docs/install.md', 'utf8').matchAll(/```(\w+)\n([\s\S]*?)```/g)].filter(([, own]) => own === language).map(([, , text]) => text!);
 
@@ -45,7 +46,7 @@ test('the sandbox', async () => {
 });
 `;
 
-// nothing here depends on the server's engine
+// the package is the same with either database
 describe.skipIf(engine !== 'sqlite')('the package', { timeout: 120_000 }, () => {
   let project: string;
 
@@ -60,10 +61,10 @@ describe.skipIf(engine !== 'sqlite')('the package', { timeout: 120_000 }, () => 
     const [pack, ...install] = guide('sh');
     const folderOf = 'mkdir -p ../your-app/vendor';
     expect(pack!.split('\n')).toEqual(['npm ci', folderOf, ...made.map(({ line }) => `${line} --pack-destination ../your-app/vendor`), '']);
-    // npm makes no folder
+    // npm doesn't create the folder
     await run('sh', ['-c', folderOf.replace('../your-app', project)], '.');
     for (const { folder, build } of made) {
-      // packed from a copy, so that two at once don't build into one folder
+      // packed from a copy, so that two runs at the same time don't build into one folder
       const copy = join(project, 'packed', folder);
       const { scripts, workspaces: _, ...kept } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
       expect(resolve(folder, scripts.prepack.replace('node ', ''))).toBe(resolve(build));
@@ -72,7 +73,7 @@ describe.skipIf(engine !== 'sqlite')('the package', { timeout: 120_000 }, () => 
       await run('npm', ['pack', '--silent', '--pack-destination', vendor], copy);
     }
     writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'empty-project', private: true }));
-    // the SDKs of messaging services are large, and loaded when they are needed
+    // without optional packages: the SDKs of messaging services are large, and are loaded only when they are used
     for (const line of install[0]!.trim().split('\n')) await run('sh', ['-c', `${line} --prefer-offline --omit=optional --no-audit --no-fund`], project);
     symlinkSync(join(modules, 'vitest'), join(project, 'node_modules/vitest'));
   }, 300_000);
@@ -80,7 +81,7 @@ describe.skipIf(engine !== 'sqlite')('the package', { timeout: 120_000 }, () => 
 
   test.each([
     ['ESM', 'plain.mjs', "import test from 'node:test';\nimport { startSandbox } from 'store-admin/testing';"],
-    // jest requires, too
+    // jest uses require as well
     ['CommonJS', 'plain.cjs', "const test = require('node:test');\nconst { startSandbox } = require('store-admin/testing');"],
   ])("runs under Node's own runner as %s", async (_, file, head) => {
     writeFileSync(join(project, file), head + body);
@@ -90,8 +91,8 @@ describe.skipIf(engine !== 'sqlite')('the package', { timeout: 120_000 }, () => 
   test.each([
     ['ESM', "await import('store-admin/testing')"],
     ['CommonJS', "require('store-admin/testing')"],
-  ])('says to a Node that is too old what it needs, as %s', async (_, load) => {
-    // what an older one lacks
+  ])('tells a Node that is too old which version it needs, as %s', async (_, load) => {
+    // an older Node lacks this function
     const file = 'old.cjs';
     writeFileSync(join(project, file), `process.getBuiltinModule = undefined;\n(async () => ${load})().catch((error) => console.log(error.message));\n`);
     expect(await run(process.execPath, [file], project)).toBe(
@@ -99,7 +100,7 @@ describe.skipIf(engine !== 'sqlite')('the package', { timeout: 120_000 }, () => 
     );
   });
 
-  test('CommonJS requires nothing that is ESM alone', () => {
+  test('CommonJS requires no package that is only ESM', () => {
     const required = [...readFileSync(join(project, 'node_modules/store-admin/dist/testing.cjs'), 'utf8').matchAll(/\brequire\("([^"]+)"\)/g)];
     const packages = new Set(
       required.map(([, name]) =>
@@ -123,7 +124,7 @@ describe.skipIf(engine !== 'sqlite')('the package', { timeout: 120_000 }, () => 
       join(project, 'sandbox.test.ts'),
       `import { test } from 'vitest';\nimport { startSandbox } from 'store-admin/testing';${body.replace('(path, more)', '(path: string, more?: object)').replace('(path, given)', '(path: string, given: object)')}`,
     );
-    // whatever else the machine does meanwhile
+    // a long timeout, because other tests load the machine
     expect(await run(process.execPath, [join(modules, 'vitest/vitest.mjs'), 'run', '--testTimeout=60000', 'sandbox.test.ts'], project)).toMatch(/1 passed/);
   });
 
@@ -160,7 +161,7 @@ describe.skipIf(engine !== 'sqlite')('the package', { timeout: 120_000 }, () => 
     }
   });
 
-  /** The file that npm puts before the package's users under that name. */
+  /** The file that npm installs as the command of that name. */
   const command = (name: string) => {
     const installed = join(project, 'node_modules/store-admin');
     const file = join(installed, JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')).bin[name]);
@@ -174,7 +175,7 @@ describe.skipIf(engine !== 'sqlite')('the package', { timeout: 120_000 }, () => 
 
   test('docs/install.md does what it says: a server, a command, the check, a test, the contract', async () => {
     const [, , start, use] = guide('sh');
-    // as npx finds them, on any free port
+    // the command that npx finds, on any free port
     const [name, ...options] = start!.trim().replace('npx ', '').split(' ');
     const server = spawn(process.execPath, [command(name!), ...options, '--json', '--port', '0'], { cwd: project, stdio: ['ignore', 'pipe', 'inherit'] });
     try {
@@ -195,7 +196,7 @@ describe.skipIf(engine !== 'sqlite')('the package', { timeout: 120_000 }, () => 
     expect(await run(process.execPath, ['contract.mjs'], project)).toMatch(/^\d+ paths of version 2026\.10\.0\n$/);
   });
 
-  test('store-admin works there: it answers with examples, and speaks to a server that it started', async () => {
+  test('store-admin works there: it answers with examples, and calls a server that it started', async () => {
     const begun = async (...args: string[]) => {
       const child = spawn(process.execPath, [command('store-admin'), ...args], { cwd: project, stdio: ['ignore', 'pipe', 'inherit'] });
       const [line] = await once(child.stdout, 'data');
@@ -216,7 +217,7 @@ describe.skipIf(engine !== 'sqlite')('the package', { timeout: 120_000 }, () => 
     }
   });
 
-  test('store-admin-check compares, and has no whole check', () => {
+  test('store-admin-check compares contracts, and cannot check a whole repository', () => {
     const tea = (...paths: string[]) => ({
       openapi: '3.1.0',
       info: { title: 'Tea', version: '1' },
@@ -226,13 +227,13 @@ describe.skipIf(engine !== 'sqlite')('the package', { timeout: 120_000 }, () => 
     writeFileSync(join(project, 'one.json'), JSON.stringify(tea('/tea')));
     const check = command('store-admin-check');
     expect(ended(check, '--compare', 'two.json', 'one.json')).toMatchObject({ status: 1, stdout: expect.stringContaining('operation-removed') });
-    // not even where a file lies as it does in the repository
+    // the command doesn't check the project, even where it has a file at the same path as this repository
     mkdirSync(join(project, 'openapi'));
     writeFileSync(join(project, 'openapi/_shared.yaml'), '');
     expect(ended(check)).toEqual({ status: 2, stdout: '', stderr: expect.stringMatching(/^Without options .*\n$/) });
   });
 
-  test('a Node without what the server needs is told so', () => {
+  test('a Node without what the server needs gets a message', () => {
     expect(ended('--no-experimental-sqlite', command('store-admin'))).toEqual({
       status: 2,
       stdout: '',

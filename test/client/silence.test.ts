@@ -1,4 +1,4 @@
-// Servers that take a call and then say nothing, or begin to and stop.
+// Servers that accept a call and then send nothing, or stop in the middle of the response.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient } from '../../client/src/index.ts';
 
 let taken = 0;
-/** The first call with each path is left without its answer, or with half of it; the next has it whole. */
+/** The first call of a test gets no response, or half of one. The next call gets the whole response. A removal never gets one. */
 const server = createServer((request, response) => {
   taken++;
   if (request.method === 'DELETE') return;
@@ -24,7 +24,7 @@ afterAll(() => {
   server.close();
 });
 
-test.each(['/pages/count.json', '/redirects/count.json'] as const)('%s is asked again', async (path) => {
+test.each(['/pages/count.json', '/redirects/count.json'] as const)('%s is retried', async (path) => {
   taken = 0;
   const retried: unknown[] = [];
   const client = createClient({ baseUrl, accessToken: 'sat_1', timeoutMs: 100, hooks: { onRetry: ({ status, error }) => void retried.push(status, error) } });
@@ -32,7 +32,7 @@ test.each(['/pages/count.json', '/redirects/count.json'] as const)('%s is asked 
   expect(retried).toEqual([0, new Error('it took longer than 0.1 s')]);
 });
 
-test('a removal is not, and may have been done', async () => {
+test('a removal is not retried, and the error says that it may have been done', async () => {
   taken = 0;
   const client = createClient({ baseUrl, accessToken: 'sat_1', timeoutMs: 100 });
   await expect(client.delete('/pages/{page_id}.json', { path: { page_id: 1 } })).rejects.toMatchObject({

@@ -26,7 +26,7 @@ describe('startSandbox', () => {
     expect(times[10]).toBeLessThan(10);
   });
 
-  test('shops know nothing of each other', async () => {
+  test('shops are separate from each other', async () => {
     const [one, other] = await Promise.all([sandbox.shop(), sandbox.shop()]);
     await createClient(one).post('/pages.json', { body: { page: { title: 'How we store tea' } } });
     expect(await createClient(one).get('/pages/count.json')).toEqual({ count: 1 });
@@ -34,14 +34,14 @@ describe('startSandbox', () => {
     await expect(createClient({ ...other, accessToken: 'sat_wrong' }).get('/pages/count.json')).rejects.toMatchObject({ status: 401 });
   });
 
-  test('a shop has what it was asked for', async () => {
+  test('a shop has the scopes that it was opened with', async () => {
     const shop = await sandbox.shop({ scopes: ['read_content'] });
     const client = createClient(shop);
     expect(await client.get('/pages.json')).toEqual({ pages: [] });
     await expect(client.post('/pages.json', { body: { page: { title: 'No' } } })).rejects.toMatchObject({ status: 403 });
   });
 
-  test('reset leaves a shop as it was opened, and its token good', async () => {
+  test('reset restores a shop to its start, and its token stays valid', async () => {
     const shop = await sandbox.shop();
     const client = createClient(shop);
     const opened = await client.get('/custom_collections.json', { fields: ['title', 'handle'] });
@@ -54,7 +54,7 @@ describe('startSandbox', () => {
     expect(Math.abs(Date.parse(await shop.clock.now()) - Date.now())).toBeLessThan(5000);
   });
 
-  test('the clock of one shop goes ahead alone', async () => {
+  test('advancing the clock of one shop leaves the others', async () => {
     const [ahead, behind] = [await sandbox.shop(), await sandbox.shop()];
     const told = await ahead.clock.advance({ days: 2, hours: 1 });
     expect(Math.round((Date.parse(told) - Date.now()) / 3_600_000)).toBe(49);
@@ -63,20 +63,20 @@ describe('startSandbox', () => {
     expect(Math.abs(Date.parse(await behind.clock.now()) - Date.now())).toBeLessThan(5000);
   });
 
-  test('the clock goes as far as all say who put it forward at once', async () => {
+  test('simultaneous advances of the clock add up', async () => {
     const shop = await sandbox.shop();
     await Promise.all(Array.from({ length: 20 }, () => shop.clock.advance({ hours: 1 })));
     expect(Math.round((Date.parse(await shop.clock.now()) - Date.now()) / 3_600_000)).toBe(20);
   });
 
-  test('an app may do all that there is to be allowed', async () => {
+  test('an app has every scope by default', async () => {
     const shop = await sandbox.shop();
     const { installs } = (await shop.operator('GET', './installs')) as { installs: { app_id: number }[] };
     const { app } = (await shop.operator('GET', `/apps/${installs[0]!.app_id}`)) as { app: { scopes: string[] } };
     expect(app.scopes).toEqual(everyScope.toSorted());
   });
 
-  test('what is sent to the inbox is recorded, and waited for', async () => {
+  test('a request to the inbox is recorded, and a test can wait for it', async () => {
     const shop = await sandbox.shop();
     await expect(shop.delivery('collections/create', 20)).rejects.toThrow('no delivery of collections/create within 20 ms; there was nothing');
     shop.answerDeliveries(503);
@@ -90,7 +90,7 @@ describe('startSandbox', () => {
     );
   });
 
-  test('deliveries of the server arrive there, genuine', async () => {
+  test('deliveries of the server arrive in the inbox with a valid signature', async () => {
     const shop = await sandbox.shop();
     const client = createClient(shop);
     await client.post('/webhooks.json', { body: { webhook: { topic: 'collections/create', address: shop.inbox } } });
@@ -103,7 +103,7 @@ describe('startSandbox', () => {
     });
   });
 
-  test('a delivery that failed is repeated when the clock is put forward, however soon after it', async () => {
+  test('a failed delivery is repeated when the clock is advanced, however soon after the failure', async () => {
     for (let time = 0; time < 5; time++) {
       const shop = await sandbox.shop();
       const client = createClient(shop);
@@ -120,7 +120,7 @@ describe('startSandbox', () => {
     }
   });
 
-  test('deliveries are kept in the order in which they came, and none is left after a reset', async () => {
+  test('deliveries are kept in the order of their arrival, and reset removes them', async () => {
     const shop = await sandbox.shop();
     const client = createClient(shop);
     await client.post('/webhooks.json', { body: { webhook: { topic: 'collections/create', address: shop.inbox } } });
@@ -140,11 +140,11 @@ describe('startSandbox', () => {
     [{ plan: 'gold' }, 'createShop was refused: {"plan":'],
     [{ currency: 'TEA' }, 'createShop was refused: {"currency":'],
     [{ country_code: 'Portugal' }, 'createShop was refused: {"country_code":'],
-  ])('there is no shop with %o', async (wishes, said) => {
+  ])('a shop with %o is refused', async (wishes, said) => {
     await expect(sandbox.shop(wishes as never)).rejects.toThrow(said);
   });
 
-  test('what falls due by the clock is done', async () => {
+  test('work that becomes due when the clock is advanced is done', async () => {
     const shop = await sandbox.shop();
     const client = createClient(shop);
     const { application_charge } = await client.post('/application_charges.json', {
@@ -157,7 +157,7 @@ describe('startSandbox', () => {
     await until(found, (answer) => answer.application_charge.status === 'expired');
   });
 
-  test('the operator is at hand: products, customers, orders, charges, rates, topics', async () => {
+  test('the operator interface is at hand: products, customers, orders, charges, rates, topics', async () => {
     const shop = await sandbox.shop();
     const client = createClient(shop);
     const product = await shop.product({ title: 'Sencha' });
@@ -177,7 +177,7 @@ describe('startSandbox', () => {
     expect(await shop.operator('GET', './clock')).toMatchObject({ clock: { offset_seconds: 0 } });
   });
 
-  test('a fault strikes and is removed; a snapshot puts everything back', async () => {
+  test('a fault makes calls fail until it is removed; a snapshot restores everything', async () => {
     const shop = await sandbox.shop();
     const client = createClient({ ...shop, retries: 0 });
     const fault = await shop.fault({ operation: 'countPages', status: 503 });
@@ -196,7 +196,7 @@ describe('startSandbox', () => {
   });
 });
 
-test('a sandbox whose port is taken leaves nothing open that would keep the process', { timeout: 60_000 }, async () => {
+test('a sandbox whose port is taken leaves nothing open that would keep the process running', { timeout: 60_000 }, async () => {
   const taken = createServer();
   await once(taken.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => void taken.close());
@@ -207,7 +207,7 @@ test('a sandbox whose port is taken leaves nothing open that would keep the proc
 });
 
 describe('a sandbox that is closed', () => {
-  test('stays so, and says it', async () => {
+  test('stays closed, and says so', async () => {
     const sandbox = await startSandbox();
     const shop = await sandbox.shop();
     await Promise.all([sandbox.close(), sandbox.close()]);
@@ -216,7 +216,7 @@ describe('a sandbox that is closed', () => {
       await expect(call()).rejects.toThrow('the sandbox is closed');
   });
 
-  test('may be one that was used', async () => {
+  test('may also be one that `await using` has closed', async () => {
     let shop: SandboxShop;
     {
       await using sandbox = await startSandbox();

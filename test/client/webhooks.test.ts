@@ -10,7 +10,7 @@ const signed = () =>
 const problem = (promise: Promise<unknown>) => promise.then(() => undefined).catch((error: StoreAdminError) => error);
 
 describe('verifyWebhook', () => {
-  test('takes what was signed, and says what it is', async () => {
+  test('accepts what was signed, and gives its topic, payload and headers', async () => {
     const { body, headers } = await signed();
     expect(await verifyWebhook(body, headers, 'new secret')).toEqual({
       topic: 'collections/delete',
@@ -28,7 +28,7 @@ describe('verifyWebhook', () => {
     expect(headers['X-Service-Hmac-Sha256']).toBe(createHmac('sha256', 'new secret').update(body).digest('base64'));
   });
 
-  test('bytes, text, Headers, and the lower-case headers of Node', async () => {
+  test('takes bytes, text, Headers, and the lower-case headers of Node', async () => {
     const { body, headers } = await signed();
     const bytes = new TextEncoder().encode(body);
     const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
@@ -37,7 +37,7 @@ describe('verifyWebhook', () => {
         expect((await verifyWebhook(raw, given, 'new secret')).topic).toBe('collections/delete');
   });
 
-  test('bytes in every view, wherever in a buffer they are', async () => {
+  test('takes bytes in every kind of view, at any offset in a buffer', async () => {
     const { body, headers } = await signed();
     const bytes = new TextEncoder().encode(body);
     expect(bytes.length % 2).toBe(0);
@@ -47,7 +47,7 @@ describe('verifyWebhook', () => {
     expect(await problem(verifyWebhook(new DataView(buffer), headers, 'new secret'))).toMatchObject({ reason: 'wrong_signature' });
   });
 
-  test('Headers and bytes of another realm, as jest and polyfills have them', async () => {
+  test('takes Headers and bytes of another realm, as jest and polyfills have them', async () => {
     const { body, headers } = await signed();
     const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
     const foreign = { get: (name: string) => lower[name.toLowerCase()] ?? null };
@@ -56,13 +56,13 @@ describe('verifyWebhook', () => {
     expect((await verifyWebhook(buffer, foreign as Headers, 'new secret')).topic).toBe('collections/delete');
   });
 
-  test('while a secret is replaced both are good', async () => {
+  test('accepts the old and the new secret while a secret is replaced', async () => {
     const { body, headers } = await signed();
     expect((await verifyWebhook(body, headers, ['newer secret', 'new secret'])).payload).toEqual(payload);
     expect(await problem(verifyWebhook(body, headers, ['newer secret', 'old secret']))).toMatchObject({ reason: 'wrong_signature' });
   });
 
-  test('and who knows one of them finds it in the second signature', async () => {
+  test('finds the signature of either secret when the app knows only one of them', async () => {
     const { body, headers } = await signed();
     const replaced = (secret: string): Record<string, string> => ({
       ...headers,
@@ -71,7 +71,7 @@ describe('verifyWebhook', () => {
     expect((await verifyWebhook(body, replaced('old secret'), 'old secret')).payload).toEqual(payload);
     expect((await verifyWebhook(body, replaced('old secret'), 'new secret')).payload).toEqual(payload);
     expect(await problem(verifyWebhook(body, replaced('old secret'), 'another'))).toMatchObject({ reason: 'wrong_signature' });
-    // without the first it is no delivery
+    // without the first signature it is no delivery
     const { 'X-Service-Hmac-Sha256': _, ...second } = replaced('old secret');
     expect(await problem(verifyWebhook(body, second, 'old secret'))).toMatchObject({ reason: 'no_signature' });
   });
@@ -92,7 +92,7 @@ describe('verifyWebhook', () => {
     expect(await problem(verifyWebhook(xml, given, 's'))).toMatchObject({ reason: 'unreadable', status: 400 });
   });
 
-  test('never takes an empty secret, or a body that was parsed', async () => {
+  test('never accepts an empty secret, or a body that was parsed', async () => {
     const { body, headers } = await signWebhook({ topic: 'collections/delete', payload, secret: 'x' });
     await expect(verifyWebhook(body, headers, '')).rejects.toThrow('needs the client secret');
     for (const secret of [[''], [], undefined, [undefined]] as never[]) {
@@ -101,7 +101,7 @@ describe('verifyWebhook', () => {
       expect(await problem(signWebhook({ topic: 'collections/delete', payload, secret }))).toMatchObject(error);
     }
     await expect(verifyWebhook(payload as never, headers, 'x')).rejects.toThrow('a parsed one cannot be verified');
-    // one that is no longer there
+    // an undefined secret is ignored beside a valid one
     expect((await verifyWebhook(body, headers, ['x', undefined as never])).payload).toEqual(payload);
   });
 
@@ -116,17 +116,14 @@ describe('verifyWebhook', () => {
 describe('signWebhook', () => {
   afterEach(() => void vi.useRealTimers());
 
-  test.each(['2026-01-01', '2026-03-31', '2026-04-01', '2026-09-30', '2026-10-01', '2026-12-31'])(
-    'names on %s the version that the server does',
-    async (day) => {
-      vi.useFakeTimers({ now: new Date(`${day}T12:00:00Z`), toFake: ['Date'] });
-      const { headers } = await signed();
-      expect(headers['X-Service-API-Version']).toBe(versionsAt(Date.now()).latest);
-      expect(headers['X-Service-API-Version']).toMatch(/^2026-(01|04|07|10)$/);
-    },
-  );
+  test.each(['2026-01-01', '2026-03-31', '2026-04-01', '2026-09-30', '2026-10-01', '2026-12-31'])('names on %s the same version as the server', async (day) => {
+    vi.useFakeTimers({ now: new Date(`${day}T12:00:00Z`), toFake: ['Date'] });
+    const { headers } = await signed();
+    expect(headers['X-Service-API-Version']).toBe(versionsAt(Date.now()).latest);
+    expect(headers['X-Service-API-Version']).toMatch(/^2026-(01|04|07|10)$/);
+  });
 
-  test('names the version that it is given', async () => {
+  test('names the version that was given', async () => {
     const { headers } = await signWebhook({ topic: 'collections/delete', payload, secret: 's', apiVersion: '2026-01' });
     expect(headers['X-Service-API-Version']).toBe('2026-01');
   });

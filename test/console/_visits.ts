@@ -1,4 +1,4 @@
-// A browser at the console, as far as a test needs one.
+// A small browser for tests of the console: it sends forms, keeps cookies and follows redirections.
 import { operatorKey } from '../harness.ts';
 
 interface Page {
@@ -6,7 +6,7 @@ interface Page {
   location: string | null;
   text: string;
   headers: Headers;
-  /** What the browser would send from then on, of what was set. */
+  /** The cookies that the browser would send from this response on. */
   cookies: string;
 }
 
@@ -32,7 +32,7 @@ export async function visit(origin: string, path: string, { cookie, form, header
   };
 }
 
-/** A form as a browser sends it from the page itself, and the page that it leads to. */
+/** Sends a form as a browser sends it from the page itself, and follows the redirection. */
 export async function act(origin: string, path: string, form: Record<string, string> | [string, string][], cookie?: string): Promise<Page> {
   const sent = await visit(origin, path, { form, cookie, headers: { Origin: origin, 'Sec-Fetch-Site': 'same-origin' } });
   if (sent.status !== 303) return sent;
@@ -42,10 +42,10 @@ export async function act(origin: string, path: string, form: Record<string, str
 export const signIn = async (origin: string, key = operatorKey) =>
   visit(origin, '/console/sign_in', { form: { key }, headers: { Origin: origin, 'Sec-Fetch-Site': 'same-origin' } });
 
-/** What the last action came to, in words; that names stand by themselves isn't seen. */
+/** The message about the last action as text, without the characters that isolate names from the text direction around them. */
 export const said = ({ text }: Page) => /<div class="said [^>]*><p>(.*?)<\/p>/s.exec(text)?.[1]?.replace(/[\u2068\u2069]/g, '');
 
-/** Every page that the menu of a shop leads to. */
+/** The paths of all pages in a shop's menu. */
 export async function menuOf(origin: string, shopId: number, cookie?: string): Promise<string[]> {
   const { text } = await visit(origin, `/console/shops/${shopId}`, { cookie });
   return [...text.matchAll(/<li><a href="(\/console[^"]*)"/g)].map(([, path]) => path!);

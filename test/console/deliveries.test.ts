@@ -1,4 +1,4 @@
-// What the page of deliveries tells of all of them and of each, by what became of real ones; and that it asks for no more than it shows.
+// The console's page of deliveries: what it says of real deliveries, of all and of each, and that it asks only for what it shows.
 import { expect, test } from 'vitest';
 import { mostRetries, outcomeOf, outcomesOf } from '../../server/console/pages/outcomes.ts';
 import { address, until } from '../../server/console/parts.ts';
@@ -17,7 +17,7 @@ const sums = async (box: Sandbox) =>
 const pills = async (box: Sandbox, query = '') =>
   [...(await shown(box, query)).matchAll(/<td data-heading="State">(.*?)<\/td>/g)].map(([, pill]) => words(pill!));
 
-test('it tells how each went, and of all how many arrived, how many fail, how quickly they are answered and when the next one goes', async () => {
+test('it shows the outcome of each delivery, and in sum: delivered, failing, median time to the first answer, next attempt', async () => {
   const box = await sandbox();
   expect(await sums(box)).toEqual(['0 delivered today', '0 failing', '– median to first answer', 'none next attempt']);
   const hooks = await receiver(status(204));
@@ -41,11 +41,11 @@ test('it tells how each went, and of all how many arrived, how many fail, how qu
 
   await waitOut(box);
   expect(await pills(box)).toEqual(['gave up', expect.stringMatching(/^204 in/)]);
-  // what arrived did so a day ago, perhaps: the shop's clock has gone on
+  // the shop's clock has moved on, so the delivery may have been yesterday
   expect((await sums(box)).slice(1)).toEqual(['1 failing, 1 of them given up', median, 'none next attempt']);
 });
 
-test('what is sent again after it had arrived, or after all its retries, is no retry yet', async () => {
+test('sending a delivery again, after success or after all its retries, is not counted as a retry', async () => {
   const box = await sandbox();
   const hooks = await receiver(status(200));
   await subscribe(box, hooks.url);
@@ -67,7 +67,7 @@ test('what is sent again after it had arrived, or after all its retries, is no r
   expect(mostRetries).toBe(retries);
 });
 
-test('of many no more are read than are counted and shown, and each is asked for once', { timeout: 60_000 }, async () => {
+test('of many deliveries the page reads only those that it counts and shows, and each only once', { timeout: 60_000 }, async () => {
   const box = await sandbox();
   const { body } = await box.operator('GET', './clock');
   const now: string = body.clock.now;
@@ -104,7 +104,7 @@ test('of many no more are read than are counted and shown, and each is asked for
     return { status, body, link: '' };
   };
   const looking = { there, operate } as unknown as ShopVisit;
-  // the page above has asked for the newest 50 of them
+  // the page above has already read the newest 50 of them
   expect((await outcomesOf(looking, rows.slice(0, 60))).size).toBe(60);
   expect(asked.length).toBe(10);
   expect((await outcomesOf(looking, rows.slice(0, 60))).size).toBe(60);
@@ -114,7 +114,7 @@ test('of many no more are read than are counted and shown, and each is asked for
   expect(asked.slice(10)).toEqual([`${there}/webhook_deliveries/${rows[0].id}`, `${there}/webhook_deliveries/1`]);
 });
 
-test('an address keeps its end apart, for when it has no room; how long it is until something is told in minutes', () => {
+test('an address keeps its end when it is shortened; a waiting time is shown in minutes', () => {
   const { text } = address('http://127.0.0.1:4160/sandbox/receiver');
   expect(text).toContain('title="http://127.0.0.1:4160/sandbox/receiver"');
   expect(text).toContain('</span><span>ndbox/receiver</span>');

@@ -1,4 +1,4 @@
-// Who gets into the console, by which door, and what keeps others out.
+// Who can use the console: anybody in a sandbox, and on a host whoever signs in with an operator key.
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { Vault } from '../../server/store/vault.ts';
 import { asOperator, codeKey, operatorKey, type Running, type Sandbox, sandbox, startServer } from '../harness.ts';
@@ -29,7 +29,7 @@ const pathsOf = ({ shop }: Sandbox) => paths.map((path) => path.replace(String(b
 const sealed = (session: object) => `console-session=${new Vault(codeKey).seal('console session', JSON.stringify(session))}`;
 const soon = () => Date.now() + 60_000;
 
-test('a sandbox signs everybody in, and no page says by which key', async () => {
+test('a sandbox signs everybody in, and no page shows a key', async () => {
   expect(paths.length).toBeGreaterThan(16);
   for (const path of paths) {
     const { status, text, headers } = await visit(server.origin, path);
@@ -57,7 +57,7 @@ describe('a host', () => {
     "a merchant's session": 'merchant=mse_0',
   });
 
-  test('leads everybody to the sign-in who has no session, and does nothing for them', async () => {
+  test('redirects everybody without a session to the sign-in, and does nothing for them', async () => {
     for (const [who, cookie] of Object.entries(strangers()))
       for (const path of [...pathsOf(there), '/console', ...(who === 'a session of a wrong key' ? [] : ['/console/nothing'])]) {
         const { status, location, text } = await visit(hosted.origin, path, { cookie });
@@ -75,7 +75,7 @@ describe('a host', () => {
   test.each([
     ['the key', operatorKey],
     ['a named key', billing],
-  ])('lets %s in, to every page, until it signs out', async (_, key) => {
+  ])('signs in with %s, for every page, until the sign-out', async (_, key) => {
     const { status, location, cookies, headers } = await signIn(hosted.origin, key);
     expect([status, location]).toEqual([303, '/console']);
     expect(headers.get('set-cookie')).toMatch(/; Max-Age=28800; Path=\/console; .*HttpOnly; SameSite=Strict$/);
@@ -105,11 +105,11 @@ describe('a host', () => {
     ['a name that begins alike', '/console.evil', '/console'],
     ['the sign-in itself', '/console/sign_in?to=/console/apps', '/console'],
     ['a header of its own', '/console/apps\r\nSet-Cookie: a=b', '/console/appsSet-Cookie:%20a=b'],
-  ])('who was going to %s is led there once signed in, and to no other place', async (_, to, wanted) => {
+  ])('the sign-in leads on to %s only within the console', async (_, to, wanted) => {
     const asked = await visit(hosted.origin, `/console/sign_in?${new URLSearchParams({ to })}`);
     expect(asked.text).toContain(`name="to" value="${wanted.replaceAll('&', '&amp;')}"`);
     const from = { Origin: hosted.origin };
-    // also where the page was bypassed
+    // also when a client posts the form without loading the page
     for (const given of [to, wanted]) {
       const { location, headers } = await visit(hosted.origin, '/console/sign_in', { form: { key: operatorKey, to: given }, headers: from });
       expect([location, headers.getSetCookie().length]).toEqual([wanted, 1]);
@@ -118,12 +118,12 @@ describe('a host', () => {
     expect(guessed.text).toContain(`name="to" value="${wanted.replaceAll('&', '&amp;')}"`);
   });
 
-  test.each(['', 'wrong', `${operatorKey}x`, `Bearer ${operatorKey}`, 'ü', 'a\r\nX-Evil: 1', 'x'.repeat(2000)])('lets no other key in: %j', async (key) => {
+  test.each(['', 'wrong', `${operatorKey}x`, `Bearer ${operatorKey}`, 'ü', 'a\r\nX-Evil: 1', 'x'.repeat(2000)])('accepts no other key: %j', async (key) => {
     const page = await signIn(hosted.origin, key);
     expect([page.status, page.cookies, said(page)]).toEqual([401, '', 'The operator key is missing or wrong']);
   });
 
-  test('notes what is done under the name of the key and the address of the browser', async () => {
+  test('logs each action with the name of the key and the address of the browser', async () => {
     const { cookies } = await signIn(hosted.origin, billing);
     await act(
       hosted.origin,
@@ -136,7 +136,7 @@ describe('a host', () => {
     expect((await there.operator('GET', '.')).body.shop).toMatchObject({ name: 'Harbour Tea & Co', plan: 'basic' });
   });
 
-  test('ends the sessions of a key that was taken away', async () => {
+  test('ends the sessions of a key that was removed', async () => {
     const { cookies } = await signIn(hosted.origin, billing);
     const after = await startServer(host, hosted.store);
     onTestFinished(() => after.close());
@@ -146,11 +146,11 @@ describe('a host', () => {
       '/console/sign_in?to=%2Fconsole%2Fshops',
       expect.stringContaining('console-session=;'),
     ]);
-    // another process of the same host knows the others
+    // another process of the same host accepts the sessions of the other keys
     expect((await visit(after.origin, '/console/shops', { cookie: (await signIn(hosted.origin)).cookies })).status).toBe(200);
   });
 
-  test('takes no more guesses from an address than from any stranger, and still lets in who has signed in', async () => {
+  test('limits the guesses of an address, and still serves a signed-in browser at this address', async () => {
     const strict = await startServer({ ...host, 'rate-limit': 40, 'address-limit': 12, 'address-leak': 0.001, 'trust-proxy': 1 });
     onTestFinished(() => strict.close());
     const { cookies } = await signIn(strict.origin);
@@ -163,7 +163,7 @@ describe('a host', () => {
     expect((await visit(strict.origin, '/console/sign_in', { headers: { 'X-Forwarded-For': '192.0.2.8' } })).status).toBe(200);
   });
 
-  test('under https has a cookie that nobody else can set', async () => {
+  test('under https uses a cookie that no insecure page can set', async () => {
     const secure = await startServer({ ...host, 'public-url': 'https://admin.harbour-tea.example' });
     onTestFinished(() => secure.close());
     const { headers } = await visit(secure.origin, '/console/sign_in', {
@@ -174,7 +174,7 @@ describe('a host', () => {
     expect((await visit(secure.origin, '/console/sign_in', { form: { key: operatorKey }, headers: { Origin: secure.origin } })).status).toBe(403);
   });
 
-  test('shows no requests, and moves no clocks', async () => {
+  test('shows no requests, and cannot move clocks', async () => {
     const { cookies } = await signIn(hosted.origin);
     expect((await visit(hosted.origin, `/console/shops/${there.shop.id}/requests`, { cookie: cookies })).text).toContain('A host keeps no requests here');
     const moved = await act(hosted.origin, `/console/shops/${there.shop.id}/clock`, { do: 'advance', seconds: '3600' }, cookies);
@@ -184,7 +184,7 @@ describe('a host', () => {
   });
 });
 
-test('a form counts only where the browser says that it was sent from here', async () => {
+test('a form is accepted only where the browser says that it was sent from the console', async () => {
   const form = { do: 'change', name: 'Taken over', domain: box.shop.domain };
   const path = `/console/shops/${box.shop.id}/settings`;
   const { cookies } = await signIn(hosted.origin);
@@ -209,19 +209,19 @@ test('a form counts only where the browser says that it was sent from here', asy
   expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
 });
 
-test('HEAD of the stream takes none of its places', async () => {
+test('HEAD of the event stream occupies none of its places', async () => {
   const head = await fetch(`${server.origin}/console/live`, { method: 'HEAD', signal: AbortSignal.timeout(10_000) });
   expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET']);
 });
 
-test('a name that a site has taken for this machine gets nothing of a sandbox', async () => {
+test('a sandbox shows nothing under a foreign host name that resolves to this machine', async () => {
   for (const path of ['/console', `/console/shops/${box.shop.id}`, '/console/live', '/console/console.js']) {
     const { status } = await raw(server.origin, [`GET ${path} HTTP/1.1`, 'Host: rebound.example']);
     expect([path, status]).toEqual([path, 421]);
   }
 });
 
-test('what is not there is told in words, whatever was asked for', async () => {
+test('an unknown page, record or action gets a message in words', async () => {
   for (const path of ['/console/nothing', '/console/shops/1', '/console/shops/abc', '/console/shops/%2e%2e%2fapps', `/console/shops/${box.shop.id}/nothing`])
     expect([path, (await visit(server.origin, path)).status]).toEqual([path, path.endsWith('abc') || path.includes('%2e') ? expect.any(Number) : 404]);
   for (const query of ['?id=999999999', '?id=x', '?id=%27%3Cscript%3E', '?state=none', '?id=../../shops', '?refused=true&id=0', '?%'])

@@ -1,4 +1,4 @@
-// Open pages hear of changes; whoever doesn't listen costs nothing, and there are never too many.
+// The event stream that tells open pages of changes. A page that doesn't listen costs nothing, and the number of listeners is limited.
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -34,7 +34,7 @@ const opened = (live: Live) => {
   return listener;
 };
 
-test('what comes together is told together', () => {
+test('simultaneous changes are sent as one event', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const live = new Live();
@@ -48,7 +48,7 @@ test('what comes together is told together', () => {
   expect(listener.told).toMatch(/\n: still there\n\n$/);
 });
 
-test('what has changed since the page was made is told as soon as somebody listens', () => {
+test('a new listener hears at once of changes since its page was made', () => {
   const live = new Live();
   const before = live.count;
   live.changed('jobs');
@@ -58,7 +58,7 @@ test('what has changed since the page was made is told as soon as somebody liste
   expect([late.told, current.told]).toEqual(['retry: 2000\n\ndata: requests changes jobs\n\n', 'retry: 2000\n\n']);
 });
 
-test('there is room for so many, and again where one has gone', () => {
+test('the number of listeners is limited, and one that leaves makes room', () => {
   const live = new Live({ most: 3 });
   const listeners = [opened(live), opened(live), opened(live)];
   expect(open(live, new Listener())).toBe(false);
@@ -69,7 +69,7 @@ test('there is room for so many, and again where one has gone', () => {
   expect([live.size, open(live, new Listener())]).toEqual([0, false]);
 });
 
-test('who reads nothing is cut off, and who may no longer be there is let go', () => {
+test('a listener that reads nothing is cut off, and one whose session has ended is disconnected', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const live = new Live();
@@ -82,7 +82,7 @@ test('who reads nothing is cut off, and who may no longer be there is let go', (
   expect([slow.destroyed, gone.ended, live.size]).toEqual([true, true, 0]);
 });
 
-test('a host has other processes, so its pages look for themselves at each beat', () => {
+test('with several processes, pages check for changes at each heartbeat', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const listener = opened(new Live({ others: true }));
@@ -90,7 +90,7 @@ test('a host has other processes, so its pages look for themselves at each beat'
   expect(listener.told).toMatch(/data: requests changes jobs\n\n$/);
 });
 
-test('a page hears of a call of an app, and not of what it asks for itself', async () => {
+test('a page hears of the calls of an app, and not of its own requests', async () => {
   const server: Running = await startServer();
   onTestFinished(() => server.close());
   const box = await sandbox({ server });

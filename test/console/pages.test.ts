@@ -1,4 +1,4 @@
-// What the console's pages do: each button is a call of the operator interface, and nothing that anybody wrote becomes markup.
+// The console's pages: each button calls the operator interface, and no text of others becomes markup.
 // Longer than other files, since each page of the console has a test in it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { short } from '../../server/console/parts.ts';
@@ -11,7 +11,7 @@ import { type Running, type Sandbox, sandbox as sandboxOn, startServer } from '.
 import { receiver, status } from '../receiver.ts';
 import { act, menuOf, said, visit } from './_visits.ts';
 
-// pages show the last requests of a server, and the one that tests share has those of all that ran before
+// the pages show the last requests of a server, and the shared server has those of all tests before
 let server: Running;
 beforeAll(async () => {
   server = await startServer();
@@ -21,7 +21,7 @@ const sandbox = (given: Parameters<typeof sandboxOn>[0] = {}) => sandboxOn({ ser
 
 const at = (box: Sandbox, page: string) => `/console/shops/${box.shop.id}/${page}`;
 const shown = async (box: Sandbox, page: string) => (await visit(box.origin, at(box, page))).text;
-/** Where a path may go on in the next line isn't seen. */
+/** The text without the places at which a path may break into the next line. */
 const withoutBreaks = (text: string) => text.replaceAll('<wbr>', '');
 const secretIn = (text: string) => /<code class="secret">([^<]+)<\/code>/.exec(text)?.[1];
 
@@ -34,7 +34,7 @@ describe('shops and apps', () => {
     const [, id] = /\/console\/shops\/(\d+)\/settings/.exec(opened.text)!;
     const wrong = await act(box.origin, '/console/shops', { do: 'create', name: 'Quay Coffee 2', domain });
     expect(said(wrong)).toMatch(/^domain has already been taken/);
-    // what was entered needn't be entered again, and what of it is wrong is said of its field
+    // the form keeps what was entered, and marks the field that was refused
     expect(wrong.text).toContain('value="Quay Coffee 2"');
     expect(wrong.text.match(/<input name="\w+"(?=[^>]* aria-invalid="true" aria-describedby="said")/g)).toEqual(['<input name="domain"']);
     expect(wrong.text).toContain('<div class="said bad" id="said" role="alert">');
@@ -77,13 +77,13 @@ describe('shops and apps', () => {
   });
 });
 
-describe('what is longer than a page', () => {
+describe('a list that is longer than a page', () => {
   const own = async () => {
     const server = await startServer();
     return { server, box: await sandboxOn({ server }) };
   };
 
-  test('every shop is reached, the last opened first', async () => {
+  test('every shop can be reached, the newest first', async () => {
     const { server, box } = await own();
     try {
       for (let n = 0; n < 260; n++) await box.operator('POST', '/shops', { shop: { name: `Quay ${n}`, domain: `quay-${n}-${process.pid}.example` } });
@@ -102,7 +102,7 @@ describe('what is longer than a page', () => {
     }
   });
 
-  test('of many jobs and ended subscriptions the newest are shown', async () => {
+  test('of many jobs and ended subscriptions only the newest are shown', async () => {
     const { server, box } = await own();
     try {
       const { id: shop_id, created_at } = box.shop;
@@ -148,7 +148,7 @@ describe('what is longer than a page', () => {
     }
   });
 
-  test('what waits for a decision comes first, however many charges are newer', async () => {
+  test('charges that wait for a decision come first, before any number of newer ones', async () => {
     const { server, box } = await own();
     try {
       const one = { name: 'Oldest, undecided', price: '24.00', return_url: 'https://shelf-notes.example/' };
@@ -179,7 +179,7 @@ describe('what is longer than a page', () => {
     }
   });
 
-  test('every app is named, changed and installed; beyond 2,000 what is installed is named still', async () => {
+  test('every app can be changed and installed; beyond 2,000 apps, installed ones still have their names', async () => {
     const { server, box } = await own();
     try {
       const { id: _, ...app } = (await apps.find(server.store, null, box.app.id))!;
@@ -222,7 +222,7 @@ describe('what is longer than a page', () => {
     }
   });
 
-  test('the calls of a quiet shop, and those of nobody, stay while another is busy', async () => {
+  test('the calls of a quiet shop, and calls without a shop, stay listed while another shop is busy', async () => {
     const { server, box } = await own();
     try {
       await box.post('/pages.json', { page: { title: '' } });
@@ -242,7 +242,7 @@ describe('what is longer than a page', () => {
 });
 
 describe('forms', () => {
-  test('what is emptied is gone, and what may not be empty is refused', async () => {
+  test('an emptied field is removed, and one that may not be empty is refused', async () => {
     const box = await sandbox({ app: { app_url: 'https://shelf-notes.example/' } });
     const id = String(box.app.id);
     const form = { do: 'change', id, name: 'Shelf Notes', distribution: 'custom', redirect_urls: '' };
@@ -259,7 +259,7 @@ describe('forms', () => {
     expect(said(await act(box.origin, '/console/apps', { do: 'mandatory', id, 'shop/redact': '' }))).toBe('No address was entered.');
   });
 
-  test('what was refused of one app is shown again in its own form alone', async () => {
+  test('refused input of one app is shown again only in its own form', async () => {
     const box = await sandbox({ app: { name: 'Shelf Notes', scopes: ['read_content'] } });
     const other = await box.anotherApp({ name: 'Kettle Analytics' });
     const refused = await act(box.origin, '/console/apps', [
@@ -274,7 +274,7 @@ describe('forms', () => {
     expect(refused.text.match(/ name="app_url"(?=[^>]* aria-invalid="true")/g)).toHaveLength(1);
     const formOf = (id: number) => new RegExp(`<details id="change-${id}"(?: open)?>.*?</details>`, 's').exec(refused.text)![0];
     expect(formOf(box.app.id)).toContain('value="Shelf Notes 2"');
-    // what has to be corrected is not folded away
+    // the form that has to be corrected is open
     for (const [id, open] of [
       [box.app.id, true],
       [other.app.id, false],
@@ -284,13 +284,13 @@ describe('forms', () => {
     expect(formOf(box.app.id)).not.toMatch(/value="read_content"[^>]* checked/);
     expect(formOf(other.app.id)).toContain('value="Kettle Analytics"');
     expect(refused.text.match(/value="Shelf Notes 2"/g)).toHaveLength(1);
-    // of several addresses the refusal names the one
+    // with several addresses the refusal says which one
     const several = await act(box.origin, '/console/apps', { do: 'change', id: String(box.app.id), name: 'Shelf Notes', redirect_urls: 'nowhere' });
     expect(said(several)).toMatch(/^redirect urls\[0\] /);
     expect(several.text.match(/<textarea name="redirect_urls"(?=[^>]* aria-invalid="true")/g)).toHaveLength(1);
   });
 
-  test('a form that is sent twice rotates once', async () => {
+  test('a form that is sent twice rotates the token once', async () => {
     const box = await sandbox();
     const { install } = box;
     const tokensOf = async () => (await box.operator('GET', `./installs/${install.id}`)).body.install.tokens.map(({ id }: { id: number }) => String(id));
@@ -300,7 +300,7 @@ describe('forms', () => {
     const second = await act(box.origin, at(box, 'installs'), form);
     expect([said(second), secretIn(second.text)]).toEqual([expect.stringMatching(/^These tokens are replaced already/), undefined]);
     expect([(await tokensOf()).length, (await box.get('/pages.json', { token })).status]).toEqual([1, 200]);
-    // at the same time
+    // two requests at the same time
     const again = { ...form, old: (await tokensOf()).join(' ') };
     const both = await Promise.all([act(box.origin, at(box, 'installs'), again), act(box.origin, at(box, 'installs'), again)]);
     const shownTokens = both.flatMap(({ text }) => secretIn(text) ?? []);
@@ -327,7 +327,7 @@ describe('forms', () => {
   });
 });
 
-test('a public app gets its addresses, and a shop the page on which a merchant lets it in', async () => {
+test('a public app gets its addresses, and a shop the link to the page on which a merchant installs the app', async () => {
   const box = await sandbox();
   const form = { name: 'Label Press', distribution: 'public', redirect_urls: 'https://label-press.example/back\r\nhttps://label-press.example/again' };
   await act(box.origin, '/console/apps', { do: 'create', ...form });
@@ -350,13 +350,13 @@ test('a public app gets its addresses, and a shop the page on which a merchant l
   expect(await shown(box, 'installs')).toContain(`https://label-press.example/?from=shop&amp;shop=${box.shop.domain}`);
 });
 
-test('a shop is saved and put back, and all shops are saved', async () => {
+test('a shop is saved and restored, and all shops are saved', async () => {
   const box = await sandbox();
   const name = `console ${box.shop.id}`;
   expect(said(await act(box.origin, at(box, 'snapshots'), { do: 'save', name }))).toBe('It is saved.');
   expect(said(await act(box.origin, at(box, 'snapshots'), { do: 'save', name }))).toBe('name has already been taken');
   const [{ id }] = (await box.operator('GET', './snapshots')).body.snapshots;
-  // what can't be taken back is asked for twice
+  // an action that cannot be undone has to be confirmed
   expect(await shown(box, 'snapshots')).toMatch(
     /<details id="restore-\d+"><summary>Restore<span class="unseen">[^<]*<\/span><\/summary><form [^>]*>(?:(?!<\/form>).)*<input type="checkbox" name="certain" value="yes" required>/s,
   );
@@ -370,7 +370,7 @@ test('a shop is saved and put back, and all shops are saved', async () => {
   expect(said(await act(box.origin, '/console/all_snapshots', { do: 'remove', id: String(whole.id), certain: 'yes' }))).toBe('The snapshot is gone.');
 });
 
-test('a refused call is explained, with what was sent and answered', async () => {
+test('a refused call is explained, with its request and its response', async () => {
   const box = await sandbox();
   await box.post('/pages.json', { page: { title: '' } });
   const [request] = (await box.operator('GET', `/requests?shop_id=${box.shop.id}&refused=true`)).body.requests;
@@ -379,9 +379,9 @@ test('a refused call is explained, with what was sent and answered', async () =>
   const detail = await shown(box, `requests?id=${request.id}`);
   expect(detail).toContain('x-service-access-token: [redacted]');
   expect(detail).toContain('<span class="k">&quot;page&quot;</span>');
-  // pages of the console are made of calls that nobody asked for
+  // the console's own calls to the operator interface are not listed
   expect(withoutBreaks(await shown(box, 'requests'))).not.toMatch(/\/operator\/(requests|audit_log|dead_jobs)/);
-  // what may have been meant
+  // the page suggests the operation that may have been meant
   await box.get('/redirect.json');
   const [, astray] = (await box.operator('GET', `/requests?shop_id=${box.shop.id}&refused=true`)).body.requests;
   const told = await shown(box, `requests?id=${astray.id}`);
@@ -389,7 +389,7 @@ test('a refused call is explained, with what was sent and answered', async () =>
   expect(told).toContain('Did you mean GET /admin/api/latest/redirects.json?</p>');
 });
 
-test('a failed delivery says why, is sent again, and a topic is triggered', async () => {
+test('a failed delivery says why, and is sent again; a topic is triggered', async () => {
   const box = await sandbox();
   const hooks = await receiver(status(410, 'gone for good'));
   await subscribe(box, hooks.url);
@@ -409,7 +409,7 @@ test('a failed delivery says why, is sent again, and a topic is triggered', asyn
   expect(said(await act(box.origin, at(box, 'deliveries'), { do: 'redeliver', id: '../1' }))).toBeTruthy();
 });
 
-test('home has each kind of charge that waits, as the menu counts them', async () => {
+test('home lists each kind of charge that waits, with the same count as the menu', async () => {
   const box = await sandbox();
   expect(await shown(box, '')).toContain('Nothing waits for a decision');
   const badge = (text: string) => /Charges<span class="pill wait">(\d+)<\/span>/.exec(text)?.[1];
@@ -436,7 +436,7 @@ test('home has each kind of charge that waits, as the menu counts them', async (
     ],
     '3',
   ]);
-  // the first of many of a kind leave the others their place
+  // many charges of one kind leave the other kinds their place
   for (let n = 2; n < 8; n++)
     await box.post('/application_charges.json', {
       application_charge: { name: `Label printing ${n}`, price: '24.00', return_url: 'https://shelf-notes.example/' },
@@ -445,7 +445,7 @@ test('home has each kind of charge that waits, as the menu counts them', async (
   expect([rows(many).length, rows(many).at(-1)?.[0], badge(many)]).toEqual([7, 'Shelf plan', '9']);
 });
 
-test('one of something is not several, and prices are in units', async () => {
+test('a count of one is in the singular, and prices are in units of the currency', async () => {
   const box = await sandbox({ shop: { currency: 'JPY' } });
   const sums = async () => [...(await shown(box, '')).matchAll(/<b class="\w*">(\d+)<\/b><span>([^<]+)</g)].map(([, count, words]) => `${count} ${words}`);
   expect(await sums()).toEqual(['1 app installed', '0 subscriptions', '0 deliveries under way', '0 deliveries failed']);
@@ -455,7 +455,7 @@ test('one of something is not several, and prices are in units', async () => {
   expect(await shown(box, 'rates')).toContain('<td data-heading="Price">10.00 JPY</td>');
 });
 
-test('charges are decided on, and the clock is moved from any page', async () => {
+test('charges are decided, and the clock is advanced from any page', async () => {
   const box = await sandbox();
   const charge = { name: 'Label printing', price: '24.00', return_url: 'https://shelf-notes.example/done' };
   const ask = async () => String((await box.post('/application_charges.json', { application_charge: charge })).body.application_charge.id);
@@ -486,7 +486,7 @@ test('charges are decided on, and the clock is moved from any page', async () =>
   expect(said(await act(box.origin, at(box, 'clock'), { do: 'to', to: 'yesterday' }))).toMatch(/^to /);
 });
 
-test('times are told without their day where it is today by the clock of the shop and by the server’s', async () => {
+test('times have no date where it is today by the clock of the shop and by the server’s', async () => {
   const box = await sandbox();
   const make = () => box.post('/pages.json', { page: { title: 'Kyoto greens' } });
   const times = async () =>
@@ -516,14 +516,14 @@ test('faults are made and removed', async () => {
   expect(said(await act(box.origin, at(box, 'faults'), { do: 'clear' }))).toMatch(/^Nothing goes wrong/);
 });
 
-test('what is cut off ends with a whole letter, also where that is a picture of several characters', () => {
+test('a text is shortened after a whole character, also after an emoji of several code points', () => {
   const family = '👩‍👩‍👧‍👦';
   expect(short(`${'a'.repeat(58)}${family}b`)).toBe(`${'a'.repeat(58)}${family}b`);
   expect(short(`${'a'.repeat(58)}${family}bc`)).toBe(`${'a'.repeat(58)}${family}…`);
   expect(short('é'.normalize('NFD').repeat(4), 3)).toBe(`${'é'.normalize('NFD').repeat(2)}…`);
 });
 
-test('a name turns nothing that stands around it', async () => {
+test('a name with direction controls turns no text around it', async () => {
   const turned = 'Kettle\u2069\u202e';
   const box = await sandbox({ app: { name: turned }, shop: { name: turned } });
   await box.post('/application_charges.json', { application_charge: { name: turned, price: '10.09', return_url: 'https://shelf-notes.example/' } });
@@ -535,7 +535,7 @@ test('a name turns nothing that stands around it', async () => {
   }
 });
 
-test('nothing that anybody wrote becomes markup, on any page', async () => {
+test('no text of others becomes markup, on any page', async () => {
   const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)>\'';
   const box = await sandbox({ shop: { name: hostile }, app: { name: hostile, distribution: 'custom' } });
   const hooks = await receiver(status(500, hostile));

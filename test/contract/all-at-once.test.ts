@@ -1,4 +1,4 @@
-// One 422 holds all that is wrong with a body: what the schema finds, and what only the store can tell. A row for each write whose rules ask the store.
+// One 422 reports everything that is wrong with a body: what the schema finds and what only the store finds. Each write whose rules ask the store has a row.
 import { describe, expect, test } from 'vitest';
 import * as adminGroups from '../../server/admin/index.ts';
 import { type Answer, type Sandbox, sandbox } from '../harness.ts';
@@ -257,13 +257,13 @@ const rows: Row[] = [
   },
 ];
 
-describe('one 422 holds everything', () => {
+describe('one 422 has all errors', () => {
   test.each(rows.map((row) => [row.of, row] as const))('%s', async (_, { ask, errors }) => {
     const { status, body } = await ask(await sandbox());
     expect({ status, body }).toEqual({ status: 422, body: { errors } });
   });
 
-  /** Their rules find the record, and what a full record speaks against; nothing of the store is beside a member that the schema judges too. */
+  /** The rules of these operations find the record, and may refuse because of its state or a limit. They report no member that the schema judges too. */
   const findOnly = [
     'disableGiftCard',
     'updateGiftCard',
@@ -278,7 +278,7 @@ describe('one 422 holds everything', () => {
     'createStorefrontAccessToken',
   ];
 
-  test('every write with rules has its row', () => {
+  test('every write with rules is listed', () => {
     const withRules = Object.values(adminGroups).flatMap(({ handlers }) =>
       Object.entries(handlers).flatMap(([id, handler]) => (typeof handler === 'object' && 'rules' in handler ? [id] : [])),
     );
@@ -287,7 +287,7 @@ describe('one 422 holds everything', () => {
   });
 });
 
-describe('who may not make a call is told so, whatever else is wrong with it', () => {
+describe('a caller who may not make a call is told that first, whatever else is wrong with it', () => {
   test.each<[string, string, object, object, string]>([
     ['product feedback', '/products/1/resource_feedback.json', { resource_feedback: { state: 'maybe' } }, { sales_channel: false }, 'Sales Channel'],
     ['addresses', '/customers/1/addresses.json', { address: { city: long(255) } }, { protected_customer_data: false }, 'protected customer data'],

@@ -1,4 +1,4 @@
-// contract/ knows no shop: it compiles by itself, and enforces the document of a lending library.
+// contract/ works without this project: it compiles by itself, and enforces the contract of a lending library.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -15,7 +15,7 @@ import { refusal } from '../../contract/refusal.ts';
 import { Validator } from '../../contract/validate.ts';
 import { send } from '../harness.ts';
 
-test('contract/ compiles without anything of this project beside it', { timeout: 120_000 }, async () => {
+test('contract/ compiles without any other file of this project', { timeout: 120_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'store-admin-contract-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ extends: resolve('tsconfig.json'), include: [resolve('contract')] }));
@@ -26,7 +26,7 @@ test('contract/ compiles without anything of this project beside it', { timeout:
     ({ stdout }) => stdout,
   );
   const ours = said.split('\n').filter((line) => !line.includes('/node_modules/') && line !== '');
-  // anything else is a problem that the compiler found, or a file from outside
+  // any other line is a compiler error, or names a file outside contract/
   expect(ours.filter((line) => !line.startsWith(`${resolve('contract')}/`))).toEqual([]);
   expect(ours.length).toBeGreaterThan(10);
 });
@@ -106,7 +106,7 @@ async function library() {
       async handle({ body, by, draft }: Json) {
         const { title, weeks } = body.loan;
         draft.push({ id: loans.length + 1, title, weeks });
-        // what breaks the contract is undone, whoever asked for it
+        // for a careless caller the response breaks the contract, so the change has to be undone
         return { status: 201, body: { loan: { ...draft.at(-1), ...(by === 'careless' ? { shelf: 7 } : {}) } } };
       },
     },
@@ -155,13 +155,13 @@ async function library() {
   return { ask, origin, failed };
 }
 
-test('a document of somebody else is enforced: requests, rules, pages and answers', async () => {
+test('the contract of another application is enforced: requests, rules, pages and responses', async () => {
   const { ask, origin, failed } = await library();
   expect(await send(origin, 'GET', '/loans')).toMatchObject({ status: 401, body: { errors: 'Who are you?' } });
   const made = await Promise.all(['Pu-erh', 'Sencha', 'Assam'].map((title) => ask('POST', '/loans', { loan: { title, weeks: 2 } })));
   expect(made.map(({ status }) => status)).toEqual([201, 201, 201]);
 
-  // what the schema finds and what the rule finds come together; a rule about a malformed member stays silent
+  // one response has the errors of the schema and of the rule; the rule says nothing of a member that the schema refuses
   expect(await ask('POST', '/loans', { loan: { title: 'Sencha', weeks: 9 } })).toMatchObject({
     status: 422,
     body: { errors: { weeks: ['must be less than or equal to 6'], title: ['is lent already'] } },
@@ -179,7 +179,7 @@ test('a document of somebody else is enforced: requests, rules, pages and answer
   expect((await ask('GET', next!)).body.loans.length + first.body.loans.length).toBe(3);
   expect(await ask('GET', next!, undefined, 'tobias')).toMatchObject({ status: 400, body: { errors: { page_info: 'Invalid value.' } } });
 
-  // an answer off the contract reaches nobody, and what it did is undone
+  // a response that breaks the contract is not sent, and its change is undone
   expect(await ask('POST', '/loans', { loan: { title: 'Keemun', weeks: 1 } }, 'careless')).toMatchObject({ status: 500 });
   expect(String(failed[0])).toContain('off the contract: createLoan 201');
   expect((await ask('GET', '/loans?limit=10')).body.loans).toHaveLength(3);

@@ -1,16 +1,16 @@
-// Who may import whom. Every import of the tree is held against one table, and no file comes back to itself, however long the way.
+// Which part may import which. Every import of the project is checked against one table, and no file imports itself, directly or through others.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 
-/** A file and what it imports, both from the root of the project. A package stands by its name. */
+/** A file and what it imports, as paths from the root of the project. A package is named by its own name. */
 type Arrow = [from: string, to: string];
 
-/** What no part of the server has to be told: settings, the calendar of versions, the HTTP server, how people write. */
+/** What every part of the server may use: settings, the calendar of versions, the HTTP server, sentences. */
 const basics = ['server/config.ts', 'server/host.ts', 'server/node-http.ts', 'server/sentences.ts', 'server/versions.ts'];
-/** What starts the server and joins its parts. */
+/** What starts the server and connects its parts. */
 const starts = [
   'server/app-ports.ts',
   'server/app.ts',
@@ -46,9 +46,9 @@ const starts = [
 ];
 
 /**
- * Parts, by the beginnings of their files, and the beginnings that they may import; their own are always among them.
- * Doors take conditions, times and tables of their own from the store, since a list with its filters is what an answer looks like,
- * and from server/contracts.ts what the contract declares, since they are what it speaks of.
+ * Parts, by the beginnings of their files, and the beginnings that each may import. A part may always import its own files.
+ * Interfaces for callers (doors) take conditions, times and tables from the store, since a response is often a list with its filters.
+ * They take from server/contracts.ts what the contract declares.
  */
 const door = ['contract/', 'generated/', 'server/contracts.ts', 'server/domain/', 'server/handlers.ts', 'server/store/', 'server/versions.ts'];
 const parts: { of: string[]; may: string[] }[] = [
@@ -56,7 +56,7 @@ const parts: { of: string[]; may: string[] }[] = [
   { of: ['contract/'], may: [] },
   { of: ['server/store/'], may: [] },
   { of: ['server/outbound/'], may: ['server/node-http.ts'] },
-  // the oldest version that is asked for has to be one of the calendar
+  // the oldest version that a request may name has to be in the calendar
   ...basics.map((file) => ({ of: [file], may: file === 'server/config.ts' ? ['server/versions.ts'] : [] })),
   { of: ['server/http.ts'], may: ['server/host.ts', 'server/node-http.ts', 'server/slow-readers.ts', 'server/tracing.ts'] },
   { of: ['server/slow-readers.ts'], may: ['contract/send.ts', 'server/tracing.ts'] },
@@ -70,37 +70,37 @@ const parts: { of: string[]; may: string[] }[] = [
   { of: ['server/admin/'], may: door },
   { of: ['server/operator/'], may: door },
   { of: ['server/merchant/'], may: [...door, 'server/looks/'] },
-  // a client of the operator interface: it knows what that declares, and nothing of how it does it
+  // the console is a client of the operator interface: it knows its contract, and not the code behind it
   { of: ['server/console/'], may: ['contract/document.ts', 'generated/', 'server/contracts.ts', 'server/looks/', 'server/node-http.ts'] },
   { of: ['server/docs/'], may: ['contract/', 'generated/', 'server/contracts.ts', 'server/http.ts', 'server/looks/'] },
   { of: ['server/looks/'], may: ['contract/', 'server/http.ts'] },
   { of: starts, may: ['contract/', 'generated/', 'server/'] },
   { of: ['check/'], may: ['contract/', 'generated/'] },
   { of: ['client/'], may: ['generated/'] },
-  // hands its process over to programs as they are, and speaks to a server by its address alone
+  // the command starts other programs in its own process, and calls a server only by its address
   { of: ['cli/bin.js'], may: ['cli/main.ts', 'check/bin.ts', 'server/bin.js'] },
-  // it completes the server's options, too
+  // the completion offers the server's options too
   { of: ['cli/commands/completion.ts'], may: ['cli/', 'server/config.ts'] },
-  // it makes its records by the address of a server, as anybody would
+  // a seed makes its records with calls to a server, as any client would
   { of: ['cli/commands/data.ts'], may: ['cli/', 'server/seed.ts'] },
   { of: ['cli/'], may: ['client/', 'contract/', 'generated/'] },
   { of: ['bench/', 'examples/', 'portable/', 'scripts/', 'test/'], may: [''] },
 ];
 
-/** Each has to be there, so that the list can only shrink. */
+/** Imports that still break the table. Each has to exist, so that the list can only shrink. */
 const notYet: Arrow[] = [];
 
-/** The builder of queries and what an engine has words of its own for are the store's; queries of others begin with `over` their tables. */
+/** Only the store uses the query builder and the SQL of one database. Elsewhere a query begins with `over` and its tables. */
 const speaksSql = ['server/store/', 'test/', 'bench/'];
 const untypedQuery = /\b(?:store|tx)\.db\b|\bdb\b[^{}()]*\}: (?:Executor|Store)\b/;
 
 const startsWith = (file: string) => (beginning: string) => file.startsWith(beginning);
 const partOf = (file: string) => parts.find(({ of }) => of.some(startsWith(file)));
 
-/** What two groups share is the domain's. */
+/** Code that two groups share belongs to server/domain/. */
 const groups = /^server\/(admin|operator)\/(?!index\.ts$)/;
 
-/** Those that the table doesn't have. A file of no part may import nothing, and be imported by nobody. */
+/** The imports that the table doesn't allow. A file of no part may import nothing, and may not be imported. */
 function forbidden(arrows: Arrow[]): Arrow[] {
   return arrows.filter(([from, to]) => {
     const part = partOf(from);
@@ -109,7 +109,7 @@ function forbidden(arrows: Arrow[]): Arrow[] {
   });
 }
 
-/** The ways that lead back to where they began, each told once. */
+/** The import cycles, each once. */
 function cycles(arrows: Arrow[]): string[] {
   const next = Map.groupBy(arrows, ([from]) => from);
   const done = new Set<string>();
@@ -125,7 +125,7 @@ function cycles(arrows: Arrow[]): string[] {
   return found;
 }
 
-/** Static and dynamic imports, those of types, exports from elsewhere, and files that are named by where they lie from here. */
+/** Static and dynamic imports, imports of types, re-exports, and files that are named by `new URL` with a path from this file. */
 function importedBy(file: string, text: string): Arrow[] {
   const named = ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
   const beside = [...text.matchAll(/new URL\(\s*['"`]([^'"`$]*)[^,]*,\s*import\.meta\.url/g)].map(([, path]) => path!);
@@ -155,15 +155,15 @@ test('a file of more than 400 lines says why at its beginning', () => {
   expect(silent.map(({ file }) => file)).toEqual([]);
 });
 
-test('nobody imports whom they may not know', () => {
+test('no file imports what its part may not import', () => {
   expect(said(forbidden(arrows))).toEqual(said(notYet));
 });
 
-test('no file comes back to itself', () => {
+test('no file imports itself through others', () => {
   expect(cycles(arrows)).toEqual([]);
 });
 
-test('only the store speaks SQL', () => {
+test('only the store imports the query builder', () => {
   const who = new Set(imports.filter(([from, to]) => /^kysely($|\/)/.test(to) && !speaksSql.some(startsWith(from))).map(([from]) => from));
   expect([...who]).toEqual([]);
 });
@@ -176,7 +176,7 @@ test('elsewhere a query begins with its tables, so that its types follow from th
   expect(ofServer.filter((file) => untypedQuery.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
-test('a door that imports another, a job that knows the domain and a folder that nobody knows are found', () => {
+test('imports between two groups or interfaces, from a job to the domain, and of an unknown folder are found', () => {
   const fine: Arrow[] = [
     ['server/admin/pages.ts', 'server/domain/handles.ts'],
     ['server/admin/index.ts', 'server/admin/pages.ts'],
@@ -193,7 +193,7 @@ test('a door that imports another, a job that knows the domain and a folder that
   expect(forbidden([...fine, ...wrong])).toEqual(wrong);
 });
 
-test('a way back is found, however long, and only once', () => {
+test('a cycle is found once, however long it is', () => {
   expect(
     cycles([
       ['a', 'b'],

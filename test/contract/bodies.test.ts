@@ -1,4 +1,4 @@
-// What a body may hold is found in its bytes and by its schema, before anything that costs looks at it.
+// The limits of a body are checked in its bytes and by its schema, before any code that costs more looks at it.
 
 import { connect } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -24,7 +24,7 @@ const empties = (value: unknown): number =>
     : 0;
 
 describe('a scan', () => {
-  test('counts what parsing would find, whatever stands in texts', () => {
+  test('counts the same values and depth as parsing would, whatever characters the texts contain', () => {
     const text = fc.oneof(
       fc.string({ unit: fc.constantFrom('"', '\\', ',', '{', '[', ']', '}', 'a', 'é') }),
       fc.constantFrom('x'.repeat(63), 'x'.repeat(64), 'x'.repeat(65), '\\"'.repeat(70), `${'\\'.repeat(131)}"`),
@@ -35,7 +35,7 @@ describe('a scan', () => {
     fc.assert(
       fc.property(tree, (value) => {
         const bytes = Buffer.from(JSON.stringify(value));
-        // an empty list has no more than itself, and counts as if there were one thing in it
+        // an empty list contains no values, but the scan counts one
         const [most, deep] = [valuesIn(value) - 1 + empties(value), depthOf(value)];
         expect(excess(bytes, most, deep)).toBeUndefined();
         if (most > 0) expect(excess(bytes, most - 1 - empties(value), deep)).toBe('values');
@@ -59,13 +59,13 @@ test.each([
   if (status === 422) expect(gifts[0]!.body).toEqual(gifts[1]!.body);
 });
 
-test('what is no amount may have any number of digits', async () => {
+test('a member that is no amount may have any number of digits', async () => {
   const box = await sandbox();
   const body = `{"application_charge":{"name":"12345678901234567890","return_url":"https://ropewalk-coffee.example/","price":12.5,"other":[1.00000000000000000001,1e-20]}}`;
   expect((await box.post('/application_charges.json', body)).status).toBe(201);
 });
 
-test('20,000 values are taken, one more is 413, texts and keys are no matter', async () => {
+test('20,000 values are accepted, one more is 413, and the characters of texts and keys do not count', async () => {
   const { post } = await sandbox();
   const page = (count: number) => JSON.stringify({ page: { title: 'Tea', unknown: Array.from({ length: count }, () => ', {') } });
   // the body, the page, the title and the list are values too
@@ -96,7 +96,7 @@ test('one value too many is 413 in every list of the contract', async () => {
   expect(lists).toBeGreaterThan(25);
 });
 
-test('a megabyte is enough, packed or not, but where files are sent; each has to be what it says', async () => {
+test('a megabyte is the limit, compressed or not, except where files are sent; each file has to be what it says', async () => {
   const { post, call } = await sandbox();
   const tooLarge = { status: 413, body: { errors: 'The body is larger than 1048576 bytes' } };
   const large = JSON.stringify({ page: { title: 'Tea', unknown: 'x'.repeat(2 ** 20) } });
@@ -109,7 +109,7 @@ test('a megabyte is enough, packed or not, but where files are sent; each has to
     expect(await post('/custom_collections.json', attached(attachment))).toMatchObject(wrong('is not a GIF, JPEG, PNG or WebP picture'));
   for (const attachment of ['茶'.repeat(2 ** 20), 'a-b_'.repeat(2 ** 19)])
     expect(await post('/custom_collections.json', attached(attachment))).toMatchObject(wrong('has an attachment that is not Base64'));
-  // what is read elsewhere is refused in the same words
+  // large bodies are parsed in a worker thread, and are refused with the same messages
   for (const [body, status, errors] of [
     [`{"custom_collection":"${'x'.repeat(2 ** 20)}`, 400, 'The body is not valid JSON'],
     [Buffer.concat([Buffer.from(`{"custom_collection":"${'x'.repeat(2 ** 20)}`), Buffer.from([0xff, 0x22, 0x7d])]), 400, 'The body is not valid UTF-8'],
@@ -124,7 +124,7 @@ test('a megabyte is enough, packed or not, but where files are sent; each has to
     });
 });
 
-test('a packed body that unpacks to nothing, again and again, ends', async () => {
+test('a compressed body of many parts that unpack to nothing is refused', async () => {
   const { call } = await sandbox();
   const packed = gzipSync('');
   const nothing = Buffer.concat(Array.from({ length: 60_000 }, () => packed));
@@ -151,7 +151,7 @@ test.each([
   expect(fromBase64(text)?.toString()).toBe(bytes);
 });
 
-test('at most 100 messages are told, each name in bounds', async () => {
+test('at most 100 messages are sent, and each name is shortened', async () => {
   const { post } = await sandbox();
   const metafields = Array.from({ length: 250 }, () => ({}));
   const { status, body, text } = await post('/pages.json', { page: { title: 'Tea', metafields } });
@@ -164,7 +164,7 @@ test('at most 100 messages are told, each name in bounds', async () => {
   expect(exact.body.errors.base).toBeUndefined();
 });
 
-test('what is beyond its bound is refused in the words of the contract, without a look at the rest', async () => {
+test('a value beyond its bound is refused with the message of the contract, and its rest is not read', async () => {
   const { post, get } = await sandbox();
   expect(await post('/pages.json', { page: { title: 'Tea', metafields: Array.from({ length: 15_000 }, () => 1) } })).toMatchObject({
     status: 422,
@@ -177,7 +177,7 @@ test('what is beyond its bound is refused in the words of the contract, without 
   expect((await post('/pages.json', { page: { title: '🍵'.repeat(255) } })).status).toBe(201);
   for (const title of ['🍵'.repeat(256), 'x'.repeat(256)])
     expect((await post('/pages.json', { page: { title } })).body).toEqual({ errors: { title: ['is too long (maximum is 255 characters)'] } });
-  // a query as well
+  // the same holds for a query
   const names = Array.from({ length: 2000 }, (_, n) => `p${n}`);
   const many = await get(`/pages.json?${names.join('&')}`);
   expect([many.status, many.headers.get('x-service-ignored-parameters')]).toEqual([200, names.slice(0, 20).join(', ')]);
@@ -194,13 +194,13 @@ test('what is beyond its bound is refused in the words of the contract, without 
   }
 });
 
-test('a name that the caller made up is told in bounds', async () => {
+test('a member name that the caller made up is shortened in the message', async () => {
   const { operator } = await sandbox();
   const { status, text } = await operator('POST', './webhooks/trigger', { trigger: { topic: 'pages/update', [`n${'x'.repeat(9000)}`]: 1 } });
   expect([status, text.length < 2000]).toEqual([422, true]);
 });
 
-describe('bodies on their way', () => {
+describe('bodies while they arrive', () => {
   const limits = { inAll: 3_000_000, perCaller: 1_200_000, graceMs: 300, bytesPerSecond: 1000, endMs: 1500 };
   const page = JSON.stringify({ page: { title: 'Tea' } });
 
@@ -209,7 +209,7 @@ describe('bodies on their way', () => {
     onTestFinished(() => server.close());
     const box = await sandbox({ server });
     const { port } = new URL(server.origin);
-    /** Sends a head and then what it is given; tells what came back until the connection ended. */
+    /** Sends the head, and then what the test writes. `ended` has what came back until the connection ended. */
     const open = (head: string[], token = box.token) => {
       const socket = connect(Number(port), '127.0.0.1');
       let received = '';
@@ -239,10 +239,10 @@ describe('bodies on their way', () => {
     expect(await steady.answered).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  test('large ones of one caller fill the caller’s room and no more; those of others, and small ones, are taken', async () => {
+  test('large bodies of one caller fill only this caller’s room; those of others, and small ones, are accepted', async () => {
     const { open, post, anotherApp } = await slow({ graceMs: 60_000, endMs: 60_000 });
     const large = ['Content-Length: 1000000'];
-    // which of the two is let in first is the database's to say
+    // the database decides which of the two is let in first
     const both = [open(large), open(large)];
     const refused = await Promise.race(both.map(async (one) => ({ one, text: await one.answered })));
     const first = both.find((one) => one !== refused.one)!;
@@ -250,14 +250,14 @@ describe('bodies on their way', () => {
     expect((await post('/pages.json', page)).status).toBe(201);
     const [other, third, fourth] = [await anotherApp(), await anotherApp(), await anotherApp()];
     expect((await other.post('/pages.json', { page: { title: 'Tea', body_html: 'x'.repeat(900_000) } })).status).toBe(201);
-    // in all there is less room than all of them have
+    // three large bodies need more than the room for all callers together
     const three = [other, third, fourth].map(({ token }) => open(large, token).answered);
     expect(await Promise.race(three)).toMatch(/^HTTP\/1\.1 503 /);
     first.socket.write(`${page}${' '.repeat(1_000_000 - page.length)}`);
     expect(await first.answered).toMatch(/^HTTP\/1\.1 201 /);
   });
 
-  test('one in crumbs is refused, and what it goes on to send is not read forever', async () => {
+  test('one in very small chunks is refused, and the server does not read the rest forever', async () => {
     const { open } = await slow();
     const { socket, answered, ended } = open(['Transfer-Encoding: chunked']);
     const crumbs = '1\r\n \r\n'.repeat(30_000);
@@ -279,7 +279,7 @@ const withBody = (['admin', 'operator'] as const).flatMap((name) => {
 
 const patterns = [...new Set(withBody.flatMap(([, { body }, document]) => placesOf(document, body!.schema).flatMap(({ schema }) => schema.patterns)))];
 
-test.each(patterns)('%s takes no longer than its text is long', (pattern) => {
+test.each(patterns)('%s takes time in proportion to the length of the text', (pattern) => {
   const beginnings = [
     '',
     'http://a',
@@ -301,12 +301,12 @@ test.each(patterns)('%s takes no longer than its text is long', (pattern) => {
     for (const beginning of beginnings) {
       const began = cpu();
       read.test(`${beginning}${pump.repeat(50_000)}\n!`);
-      // a square of 50,000 would take seconds
+      // quadratic time for 50,000 characters would take seconds
       expect(cpu() - began, `after ${beginning}, of ${pump}`).toBeLessThan(200);
     }
 });
 
-test.each(withBody)('%s answers for its body as before, whatever is cut from it', (_, operation, document, validator) => {
+test.each(withBody)('%s accepts its own examples, and no member of them is cut', (_, operation, document, validator) => {
   const shape = new Shape(document, [operation.body!.schema]);
   for (const [name, example] of operation.body!.examples) {
     expect(shape.cut(example, new Set()), name).toBe(example);

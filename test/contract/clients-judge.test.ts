@@ -14,7 +14,7 @@ const answered = (url: string, body: unknown): Exchange => ({
 
 const page = { id: 131092082 };
 
-test('an answer without a member that documents for clients promise is told of, but for one that chose its members', () => {
+test('a response without a member that the documents for clients promise is reported, except where the caller chose the members', () => {
   expect(heldToClients([answered('pages/131092082.json', { page })]).wrong).toEqual([expect.stringMatching(/GET .* must have required property 'title'/)]);
   for (const chosen of ['fields=id', 'fields[]=id', 'page_info=eyJ9'])
     expect(heldToClients([answered(`pages.json?${chosen}`, { pages: [page] })])).toEqual({ answers: 0, wrong: [] });
@@ -26,6 +26,6 @@ test.each([
   ['application_charges.json', { application_charges: [{ id: 1 }] }],
   ['recurring_application_charges/1/usage_charges.json', { usage_charges: [{ id: 1 }] }],
   ['price_rules/1/batch/1/discount_codes.json', { discount_codes: [{ id: 1 }] }],
-])('what is read by %s is whole', (url, body) => {
+])('a response of %s has to have all promised members', (url, body) => {
   expect(heldToClients([answered(url, body)])).toMatchObject({ answers: 1, wrong: [expect.stringContaining('must have required property')] });
 });

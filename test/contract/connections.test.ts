@@ -1,4 +1,4 @@
-// How many connections there are, and how far ahead of its answers one may ask.
+// Limits of connections: how many there are, and how many requests a client may send ahead of the responses.
 import type { ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
@@ -32,7 +32,7 @@ async function serving(bounds?: Bounds) {
 
 const asked = 'GET / HTTP/1.1\r\nHost: a.example\r\n\r\n';
 
-test('who asks 10,000 things ahead of the answers gets 33 answers, and the last is 503', async () => {
+test('a client that sends 10,000 requests ahead of the responses gets 33, and the last is 503', async () => {
   const { waiting, open } = await serving();
   const one = open();
   one.socket.write(asked.repeat(10_000));
@@ -50,7 +50,7 @@ test('who asks 10,000 things ahead of the answers gets 33 answers, and the last 
   expect(one.text).toMatch(/Connection: close\r\n[\s\S]*\{"errors":"Too many requests were sent ahead of their answers"\}$/);
 });
 
-test('who is answered goes on asking, several at a time', async () => {
+test('a client that gets its responses may go on, with several requests at a time', async () => {
   const { waiting, open } = await serving();
   const one = open();
   for (let n = 1; n <= 20; n++) {
@@ -68,7 +68,7 @@ test('who is answered goes on asking, several at a time', async () => {
   expect(one.ended).toBe(false);
 });
 
-test('where there are as many connections as may be, those that rest end for the sake of new ones', async () => {
+test('at the limit of connections idle ones are closed, to make room for new ones', async () => {
   const { server, waiting, open } = await serving();
   expect(server.maxConnections).toBe(10_000);
   server.maxConnections = 2;
@@ -80,7 +80,7 @@ test('where there are as many connections as may be, those that rest end for the
     (begun) => begun === 2,
   );
   const [first, second] = waiting;
-  // nobody knows which of the two came first
+  // the order in which the two arrived is not known
   first!.end('there');
   await until(
     async () => resting.text + busy.text,
@@ -103,7 +103,7 @@ test('where there are as many connections as may be, those that rest end for the
 
 const rubbish = '\x00\x01RUBBISH\r\n\r\n';
 
-test('what came whole is answered before what can not be read', async () => {
+test('complete requests are answered before one that cannot be parsed', async () => {
   const { waiting, open } = await serving();
   const one = open();
   one.socket.write(`${asked}${asked}${rubbish}`);
@@ -111,7 +111,7 @@ test('what came whole is answered before what can not be read', async () => {
     async () => waiting.length,
     (begun) => begun === 2,
   );
-  // more of it while the others wait changes nothing
+  // more bytes of this kind change nothing while the other requests wait
   one.socket.write(rubbish);
   for (const response of waiting) response.end('there');
   await until(
@@ -122,7 +122,7 @@ test('what came whole is answered before what can not be read', async () => {
   expect(one.text).toMatch(/\{"errors":"The request could not be read"\}$/);
 });
 
-test('a body that can not be read is told so at once: its own request waits for it', async () => {
+test('a body that cannot be parsed is refused at once, because its own request waits for it', async () => {
   const { waiting, open } = await serving();
   const one = open();
   one.socket.write('POST / HTTP/1.1\r\nHost: a.example\r\nTransfer-Encoding: chunked\r\n\r\nnone\r\n');
@@ -137,7 +137,7 @@ test('a body that can not be read is told so at once: its own request waits for 
 test.each([
   ['Expect', 'GET / HTTP/1.1\r\nHost: a.example\r\nExpect: a-miracle\r\n\r\n', 417, 'Expect can only be 100-continue'],
   ['CONNECT', 'CONNECT a.example:443 HTTP/1.1\r\nHost: a.example\r\n\r\n', 405, 'This server is no proxy'],
-])('%s that nobody here meets is answered in JSON', async (_, text, status, errors) => {
+])('%s, which this server does not support, is answered in JSON', async (_, text, status, errors) => {
   const { waiting, open } = await serving();
   const one = open();
   one.socket.write(text);
@@ -159,7 +159,7 @@ const begun = (waiting: ServerResponse[], count = 1) =>
 const patient = { ms: 60_000, bytesPerSecond: 64 * 1024, mostBytes: 2 ** 30 };
 const connectionsTo = (server: ReturnType<typeof httpServer>) => new Promise<number>((told) => server.getConnections((_, count) => told(count)));
 
-test('who takes nothing of an answer is cut off, whatever comes from there meanwhile', async () => {
+test('a client that reads nothing of a response is cut off, whatever it sends meanwhile', async () => {
   const { server, waiting, open } = await serving({ ...patient, ms: 300, bytesPerSecond: 2 ** 30 });
   const one = open();
   one.socket.pause();
@@ -175,7 +175,7 @@ test('who takes nothing of an answer is cut off, whatever comes from there meanw
   );
 });
 
-test('who takes it slowly gets all of it, and who waits for an answer is not hurried', async () => {
+test('a client that reads slowly gets all of it, and one that waits for a response is not cut off', async () => {
   const { server, waiting, open } = await serving({ ...patient, ms: 1000 });
   const [slow, other] = [open(), open()];
   slow.socket.write(asked);
@@ -202,7 +202,7 @@ test('who takes it slowly gets all of it, and who waits for an answer is not hur
   expect(await connectionsTo(server)).toBe(2);
 });
 
-test('where too much waits those are cut off who hold most of it, and no one else', async () => {
+test('when too much waits to be read, only the clients that hold most of it are cut off', async () => {
   const { server, waiting, open } = await serving({ ...patient, ms: 1000, mostBytes: 3 * large.length });
   const greedy = [open(), open(), open()];
   const modest = open();

@@ -1,4 +1,4 @@
-// Content-Types of all kinds cost nothing: 3,000 different ones leave memory and throughput as 3,000 equal ones do.
+// Different Content-Types cost no more than equal ones: 3,000 of each need the same memory and time.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
@@ -8,14 +8,14 @@ import { engine, freshDatabase } from '../harness.ts';
 
 const memory = (child: ChildProcess) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;
 
-/** In ticks. Time on the clock would tell of other tests too. */
+/** CPU time in ticks. Elapsed time would depend on other tests too. */
 function computed(child: ChildProcess) {
   const [, fields] = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ');
   const [user, system] = fields!.split(' ').slice(11, 13).map(Number);
   return user! + system!;
 }
 
-test.skipIf(engine === 'postgres' || !existsSync('/proc/self/status'))('3,000 Content-Types', async () => {
+test.skipIf(engine === 'postgres' || !existsSync('/proc/self/status'))('3,000 different Content-Types cost no more than equal ones', async () => {
   const child = spawn(process.execPath, ['server/main.ts', '--json', '--no-demo-records', '--port', '0', '--db', await freshDatabase(), '--no-rate-limit'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -35,7 +35,7 @@ test.skipIf(engine === 'postgres' || !existsSync('/proc/self/status'))('3,000 Co
       );
       asked.on('error', failed).end();
     });
-  /** What 250 requests cost. */
+  /** The CPU time of 250 requests. */
   const batch = async (type: (n: number) => string) => {
     const start = computed(child);
     const statuses = await Promise.all(Array.from({ length: 250 }, (_, n) => ask(type(n))));
@@ -49,9 +49,9 @@ test.skipIf(engine === 'postgres' || !existsSync('/proc/self/status'))('3,000 Co
     const types = { equal: () => 'application/json', different: (n: number) => `application/x-tea-${round}-${n}; strength=${n}` };
     for (const kind of round % 2 ? (['equal', 'different'] as const) : (['different', 'equal'] as const)) cost[kind] += await batch(types[kind]);
   }
-  // a sandbox keeps what it was asked lately, some of which is collected late; what is compiled for a type takes more than all of that
+  // a sandbox keeps its latest requests, and some garbage is collected late; code that is compiled for each type would take more than both
   expect(memory(child) - before).toBeLessThan(120);
-  // what reading a longer header takes, and no compiling of anything, which costs ten times a request
+  // reading a longer header may cost this much; compiling something for each type would cost ten times a request
   expect(cost.different / cost.equal).toBeLessThan(1.5);
   agent.destroy();
 });

@@ -1,4 +1,4 @@
-// The reference: every operation is there, nothing comes from elsewhere, and the calls that it shows work as they stand.
+// The reference: it has every operation, loads nothing from other hosts, and the calls that it shows work.
 
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -29,7 +29,7 @@ const groups = [admin, operator, oauth].flatMap((one) =>
   [...new Set(operationsOf(one).map(({ operation }) => operation.tags[0] as string))].map((group) => [one.name, group] as const),
 );
 
-test.each(groups)('the page of %s %s shows each operation, with a call to paste, and asks nobody else for anything', async (name, group) => {
+test.each(groups)('the page of %s %s shows each operation with a call to copy, and loads nothing from other hosts', async (name, group) => {
   const { status, text, headers } = await get(`/docs/${name}/${group}`);
   expect(status).toBe(200);
   expect(headers.get('content-security-policy')).toContain("default-src 'self'");
@@ -56,7 +56,7 @@ test.each([
   '/looks/looks.css',
   '/looks/theme.js',
   '/looks/mark.svg',
-])('%s is there', async (path) => {
+])('%s is found', async (path) => {
   expect((await get(path)).status).toBe(200);
 });
 
@@ -82,12 +82,12 @@ test.each([
   '/looks',
   '/looks/tokens.css',
   '/looks/../package.json',
-])('%s is not there', async (path) => {
+])('%s is not found', async (path) => {
   const { status, body, headers } = await get(path);
   expect([status, body, headers.get('cache-control')]).toEqual([404, { errors: 'Not Found' }, null]);
 });
 
-test('a slash at the end leads to the page, a query changes nothing', async () => {
+test('a slash at the end redirects to the page, and a query changes nothing', async () => {
   for (const [path, to] of [
     ['/docs/', '/docs'],
     ['/docs/admin/pages/?x=1', '/docs/admin/pages'],
@@ -99,7 +99,7 @@ test('a slash at the end leads to the page, a query changes nothing', async () =
 });
 
 test.each(['/docs', '/docs/admin/pages', '/docs/search.json', '/docs/reference.js', '/docs/admin.yaml'])(
-  '%s is sent again only to who has another one, packed to who takes that, and is only for reading',
+  '%s is sent again only when it has changed, compressed where the client accepts that, and can only be read',
   async (path) => {
     const first = await get(path);
     const tag = first.headers.get('etag')!;
@@ -120,13 +120,13 @@ test.each(['/docs', '/docs/admin/pages', '/docs/search.json', '/docs/reference.j
   },
 );
 
-test('the page of the webhooks says what comes with a delivery, and leads to each topic, also from where topics stood before', async () => {
+test('the page of the webhooks describes the headers of a delivery, and links to each topic, also from its former place', async () => {
   const { text } = await get('/docs/admin/webhooks');
   for (const header of ['X-Service-Topic', 'X-Service-Event-Id', 'X-Service-Hmac-Sha256']) expect(text).toContain(`<code class="name">${header}</code>`);
   for (const topic of Object.keys(admin.contract.webhooks)) expect(text).toContain(`<li id="topic-${topic}"><a href="/docs/admin/webhooks/${topic}">`);
 });
 
-test.each(Object.keys(admin.contract.webhooks))('%s has a page with its payload, its headers and what it asks of a subscriber', async (topic) => {
+test.each(Object.keys(admin.contract.webhooks))('%s has a page with its payload, its headers and the scopes that a subscriber needs', async (topic) => {
   const { status, text } = await get(`/docs/admin/webhooks/${topic}`);
   expect(status).toBe(200);
   expect(text).toContain(`<code>${topic}</code></h1>`);
@@ -136,7 +136,7 @@ test.each(Object.keys(admin.contract.webhooks))('%s has a page with its payload,
   if (topic === 'collections/create') for (const name of Object.keys(properties)) expect(text).toContain(`<code class="name">${name}</code>`);
 });
 
-test('scopes that are alternatives, and such that are wanted together, are told apart', async () => {
+test('alternative scopes, and scopes that are needed together, are described differently', async () => {
   const { text } = await get('/docs/admin/webhooks/company_contacts/create');
   expect(text).toContain('A company contact was created. Carries protected customer data.');
   expect(text).toContain('<p>Subscribing needs the scopes <code>read_customers</code> and <code>read_companies</code>.</p>');
@@ -144,7 +144,7 @@ test('scopes that are alternatives, and such that are wanted together, are told 
   expect(other.text).toContain('<code>read_assigned_fulfillment_orders</code>, or <code>read_third_party_fulfillment_orders</code>.</p>');
 });
 
-test('typefaces come from here, and once', async () => {
+test('fonts are served here, and caches keep them for good', async () => {
   for (const name of ['inter', 'jetbrains-mono']) {
     const { status, headers, text } = await get(`/looks/${name}.woff2?v=5.3.0`);
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, 'font/woff2', 'public, max-age=31536000, immutable']);
@@ -152,7 +152,7 @@ test('typefaces come from here, and once', async () => {
   }
 });
 
-test.each([admin, operator])('what a value may be is told in words: no pattern, no bound of computers ($name)', (one) => {
+test.each([admin, operator])('the values of a member are described in words: no pattern, no bound of integers ($name)', (one) => {
   const said = [
     ...Object.values<any>(one.contract.components.schemas).flatMap(({ properties = {} }) => Object.entries<any>(properties)),
     ...operationsOf(one).flatMap(({ parameters }) => parameters.map((parameter): [string, any] => [parameter.name, parameter.schema])),
@@ -172,12 +172,12 @@ test.each([
   ['ApplicationChargeCreate.price', 'number, 0.5 to 10,000, at most 2 decimals'],
   ['ApplicationCharge.status', 'pending, accepted, active, declined or expired'],
   ['ScriptTagCreate.src', 'URL, up to 255 characters'],
-])('%s is told as “%s”', (place, text) => {
+])('%s is described as “%s”', (place, text) => {
   const [schema, name] = place.split('.') as [string, string];
   expect(words(admin.contract, fold(admin.contract, admin.contract.components.schemas[schema]).properties[name], name)).toBe(text);
 });
 
-test('what all operations can answer is told once, and each leads there', async () => {
+test('responses that all operations share are described once, and each operation links there', async () => {
   const { text } = await get('/docs/admin/pages');
   expect(text).toContain('<a href="/docs/errors#standard-admin">Standard errors: 400, 401, 403, 406, 408, 409, 413, 415, 429, 431, 503</a>');
   const errors = await get('/docs/errors');
@@ -185,7 +185,7 @@ test('what all operations can answer is told once, and each leads there', async 
   expect(errors.text).toContain('id="standard-operator"');
 });
 
-test('what a group is stands on its page as its document has it, and in short in the overview', async () => {
+test('the page of a group has its whole description, and the overview the beginning of it', async () => {
   const page = await get('/docs/admin/events');
   expect(page.text).toContain('<tr><td>PriceRule</td><td>create, destroy, update</td></tr>');
   const { text } = await get('/docs');
@@ -193,7 +193,7 @@ test('what a group is stands on its page as its document has it, and in short in
   expect(text).not.toContain('<td>PriceRule</td>');
 });
 
-test('the door of OAuth is called without a header, and refuses as RFC 6749 has it; its page is for a browser, which nothing is sent to', async () => {
+test('OAuth is called without a token header, and refuses as RFC 6749 says; its page is for a browser, and no request is sent to it', async () => {
   const [authorize, exchange] = operationsOf(oauth) as [ReturnType<typeof operationsOf>[number], ReturnType<typeof operationsOf>[number]];
   const value = bodyExamples(oauth.contract, exchange.operation)[0]!.value;
   const access = { origin: box.origin, base: '/admin/oauth', header: '', credential: '' };
@@ -221,7 +221,7 @@ test('a contract cannot put markup of its own into a page', () => {
   );
 });
 
-// an example's records aren't there: 404 and 422 are fair answers, those of a malformed call are not
+// the records of an example don't exist: 404 and 422 are expected, but no status of a malformed call
 const fair = (declared: string[], status: number) => declared.includes(String(status)) && ![400, 401, 403, 406, 408, 413, 415, 503].includes(status);
 
 const accessOf = (one: Interface, origin = 'http://localhost:4010', token = 'sat_0'): Access =>
@@ -229,7 +229,7 @@ const accessOf = (one: Interface, origin = 'http://localhost:4010', token = 'sat
     ? { origin, base: '/admin/api/latest', header: 'X-Service-Access-Token', credential: token }
     : { origin, base: '/operator', header: 'Authorization', credential: `Bearer ${token}` };
 
-/** A program by the language of its tab, for each operation and each of its examples. */
+/** The samples in one language, for each operation and each example of its body. */
 const programs = (language: string) =>
   [admin, operator].flatMap((one) =>
     operationsOf(one).flatMap((sampled) =>
@@ -239,8 +239,8 @@ const programs = (language: string) =>
 
 const without = (command: string, ...given: string[]) => spawnSync(command, given).error !== undefined;
 
-// the same text whatever the store
-describe.skipIf(process.env.ENGINE === 'postgres')('programs as they are shown', () => {
+// the samples are the same with either database
+describe.skipIf(process.env.ENGINE === 'postgres')('the sample programs', () => {
   const folder = mkdtempSync(join(tmpdir(), 'samples-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   const written = (language: string, ending: string) =>
@@ -261,11 +261,11 @@ describe.skipIf(process.env.ENGINE === 'postgres')('programs as they are shown',
     expect(stdout).toBe('');
   });
 
-  test.skipIf(without('php', '--version'))('PHP can be read', { timeout: 120_000 }, async () => {
+  test.skipIf(without('php', '--version'))('PHP has valid syntax', { timeout: 120_000 }, async () => {
     for (const file of written('PHP', 'php')) expect((await run('php', ['-l', file])).stdout).toContain('No syntax errors');
   });
 
-  test('PHP closes what it opens, and its texts hold nothing that ends them', () => {
+  test('PHP closes what it opens, and no text ends a string early', () => {
     for (const text of programs('PHP')) {
       const bare = text.replace(/'(?:[^'\\]|\\.)*'/g, "''");
       for (const [open, close] of ['[]', '()']) expect(bare.split(open!).length).toBe(bare.split(close!).length);
@@ -273,7 +273,7 @@ describe.skipIf(process.env.ENGINE === 'postgres')('programs as they are shown',
     }
   });
 
-  test.each(['Client', 'fetch'])('%s can be read', (language) => {
+  test.each(['Client', 'fetch'])('%s can be parsed', (language) => {
     for (const text of programs(language))
       expect(() => new Function(`return async () => { ${text.replace(/^import .*$/m, 'const createClient = () => {};')} };`)).not.toThrow();
   });
@@ -287,9 +287,9 @@ describe.skipIf(process.env.ENGINE === 'postgres')('programs as they are shown',
   });
 });
 
-// the same text whatever the store
-describe.skipIf(process.env.ENGINE === 'postgres')('calls as they are shown', () => {
-  // nothing but Node is needed to run the tests, so where there is no curl its calls are left out
+// the samples are the same with either database
+describe.skipIf(process.env.ENGINE === 'postgres')('the sample calls', () => {
+  // the tests need only Node, so without curl its calls are skipped
   const noCurl = spawnSync('curl', ['--version']).error !== undefined;
   test.skipIf(noCurl).each(operationsOf(admin).map((sampled) => [sampled.operation.operationId as string, sampled] as const))(
     '%s by curl',

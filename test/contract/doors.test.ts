@@ -1,5 +1,5 @@
-// Every door there is, and who stands before it: without a token, with one that was revoked or has ended, with another app's, another shop's, or one that may not.
-// The operations of both contracts are tried one by one, each with its own answers, in standard-answers.test.ts too; here nobody gets in anywhere.
+// Every interface of the server, called without a token, with a revoked or expired one, with one of another app or shop, and with one that lacks the scope.
+// standard-answers.test.ts tries the operations of both contracts too, each with its own responses. Here every such call has to be refused.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Operation } from '../../contract/operations.ts';
 import { declared } from '../../server/contracts.ts';
@@ -36,7 +36,7 @@ afterAll(() => server.close());
 
 const operationsOf = (name: 'admin' | 'operator') => [...declared(name).contract.operations.values()];
 
-/** Records of the neighbour's where a path names one, so that nothing is refused for not being there. */
+/** The path with the id of this test's shop. Other ids need no record, since a call is refused before any record is looked for. */
 const filled = ({ path, pathParameters }: Operation) =>
   path.replace(/\{([^}]+)\}/g, (_, name) => {
     if (name === 'shop_id') return String(box.shop.id);
@@ -55,7 +55,7 @@ describe('the store administration interface', () => {
       });
       expect([who, status, body.errors]).toEqual([who, 401, '[API] Invalid API key or access token (unrecognized login or wrong password)']);
     }
-    // whose the shop is, is said by the token; a name may only agree
+    // the token decides which shop is meant; a host name may only agree with it
     const line = `${operation.method.toUpperCase()} /admin/api/latest${filled(operation)} HTTP/1.1`;
     const elsewhere = await raw(server.origin, [line, `Host: ${box.shop.domain}`, `X-Service-Access-Token: ${neighbour.token}`]);
     expect(["another shop's", elsewhere.status]).toEqual(["another shop's", 401]);
@@ -65,7 +65,7 @@ describe('the store administration interface', () => {
     expect(['without its scope', refused.status]).toEqual(['without its scope', 403]);
   });
 
-  test('an app sees of another what is nobody else’s nowhere', async () => {
+  test('an app cannot read the script tags, webhooks and charges of another app, in its shop or in another one', async () => {
     const other = await box.anotherApp();
     const tag = (await box.post('/script_tags.json', { script_tag: { src: 'https://cdn.shelf-notes.example/notes.js', event: 'onload' } })).body.script_tag;
     const hook = (await box.post('/webhooks.json', { webhook: { address: 'http://127.0.0.1:9/', topic: 'collections/create' } })).body.webhook;
@@ -96,8 +96,8 @@ describe('the operator interface', () => {
   });
 });
 
-describe('every other door', () => {
-  /** What a stranger, and what an app with its token, gets of it in the sandbox and of a host. */
+describe('every other path', () => {
+  /** The status that a stranger, and an app with its token, gets in the sandbox and on a host. */
   const doors = {
     'the reference': { path: () => '/docs', sandbox: 200, hosted: 200 },
     'the contract': { path: () => '/docs/admin.json', sandbox: 200, hosted: 200 },
@@ -137,7 +137,7 @@ describe('every other door', () => {
       }
   });
 
-  test('what watches a host is on a port of its own, which leads nowhere else', async () => {
+  test('health and metrics of a host are on a port of their own, which serves nothing else', async () => {
     const running = await host();
     for (const path of ['/livez', '/metrics']) {
       expect((await fetch(running.management + path)).status).toBe(200);
@@ -159,13 +159,13 @@ describe("the merchant's pages", () => {
     },
   );
 
-  test('a plain one is there, with its port', async () => {
+  test('the policy has the host of a plain return_url, with its port', async () => {
     const charge = await charged(box, { return_url: 'https://shelf-notes.example:8443/done?x=;y' });
     const { headers } = await send('', 'GET', charge.confirmation_url);
     expect(headers.get('content-security-policy')).toContain("form-action 'self' https://shelf-notes.example:8443; ");
   });
 
-  test('in the sandbox too a form of another site decides nothing', async () => {
+  test('a form of another site decides nothing, in the sandbox too', async () => {
     const charge = await charged(box);
     const form = { decision: 'accept' };
     for (const headers of [
@@ -180,7 +180,7 @@ describe("the merchant's pages", () => {
   });
 });
 
-test('each page says who may frame it, what it may load and who hears of its address', async () => {
+test('each page limits who may frame it, what it may load, and who gets its address as the referrer', async () => {
   const pages = ['/docs', '/docs/operator', '/console/shops', new URL(box.shop.merchant_url).pathname + new URL(box.shop.merchant_url).search];
   for (const page of pages) {
     const { status, headers } = await send(server.origin, 'GET', page);

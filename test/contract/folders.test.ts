@@ -1,4 +1,4 @@
-// A group is three files with one stem. What one folder lists, the others list too.
+// A group is three files with the same stem: its document, its handlers and its tests. Each folder has to have a file for each group.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -25,12 +25,12 @@ describe.each([
     expect(stems(`generated/${name}`, '.ts')).toEqual(documents);
   });
 
-  test('each group has its line in the index of handlers, and its tag in the contract', () => {
+  test('each group is in the index of handlers, and has its tag in the contract', () => {
     expect(Object.keys(groups).sort()).toEqual(documents);
     expect([...new Set([...declared(name).contract.operations.values()].map(({ group }) => group))].sort()).toEqual(documents);
   });
 
-  // most tools outside JavaScript read YAML 1.1, where a moment without quotes is no text
+  // most tools outside JavaScript read YAML 1.1, in which a timestamp without quotes is not a text
   test('the joined contract is the same as JSON, as YAML 1.2 and as YAML 1.1', () => {
     const [json, yaml] = ['json', 'yaml'].map((kind) => readFileSync(`generated/${name}.${kind}`, 'utf8')) as [string, string];
     for (const version of ['1.2', '1.1'] as const) expect(parse(yaml, { version, schema: version === '1.1' ? 'yaml-1.1' : 'core' })).toEqual(JSON.parse(json));

@@ -1,8 +1,8 @@
-// A record that is removed while it is being changed: whoever comes second finds nothing, and no one sees a server error.
+// A record that is removed while it is changed: the call that comes second gets 404, and no call gets a server error.
 import { expect, test } from 'vitest';
 import { sandbox } from '../harness.ts';
 
-test('changes and a removal at once are answered 200 or 404', async () => {
+test('simultaneous changes and a removal are answered 200 or 404', async () => {
   const { post, put, delete: remove } = await sandbox();
   const seen = new Set<number>();
   for (let round = 0; round < 10; round++) {

@@ -1,4 +1,4 @@
-// The standards' headers beside the platform's own: the bucket, what is deprecated, where to read on, and in the sandbox why.
+// Standard headers beside the platform's own: the rate limit, deprecations, links to help, and explanations in the sandbox.
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { declared } from '../../server/contracts.ts';
 import { type Answer, asOperator, operatorKey, sandbox, send, startServer } from '../harness.ts';
@@ -8,7 +8,7 @@ const headers = ({ headers: given }: Answer, ...names: string[]) => Object.fromE
 describe('RateLimit', () => {
   const said = (answer: Answer) => headers(answer, 'X-Service-Shop-Api-Call-Limit', 'RateLimit', 'RateLimit-Policy');
 
-  test('tells room and policy of the bucket on every answer, refusals too', async () => {
+  test('has room and policy of the bucket on every response, refusals too', async () => {
     const server = await startServer({ 'rate-limit': 2, 'rate-leak': 0.001, 'rate-leak-advanced': 0.01 });
     onTestFinished(() => server.close());
     const { get, post } = await sandbox({ server, shop: { plan: 'basic' } });
@@ -30,7 +30,7 @@ describe('RateLimit', () => {
     });
   });
 
-  test('is absent where there is no limit, and for strangers', async () => {
+  test('is absent without a limit, and for callers without a token', async () => {
     const { get } = await sandbox();
     for (const answer of [await get('/pages.json'), await get('/pages.json', { token: null })])
       expect(headers(answer, 'RateLimit', 'RateLimit-Policy')).toEqual({ RateLimit: null, 'RateLimit-Policy': null });
@@ -42,7 +42,7 @@ describe('Deprecation and Sunset', () => {
   const nothing = { 'X-Service-API-Deprecated-Reason': null, Deprecation: null, Sunset: null };
   const deprecated = [...declared('admin').contract.operations.values()].filter(({ deprecation }) => deprecation);
 
-  test.each(deprecated.map((operation) => [operation.id, operation] as const))('%s says both', async (_, operation) => {
+  test.each(deprecated.map((operation) => [operation.id, operation] as const))('%s has both headers', async (_, operation) => {
     const { call, post, origin } = await sandbox();
     const { version, since = version, migration_deadline, documentation_url } = operation.deprecation!;
     const query = [...operation.queryParameters.values()].filter(({ required }) => required).map(({ name, example }) => `${name}=${[example].flat()[0]}`);
@@ -59,7 +59,7 @@ describe('Deprecation and Sunset', () => {
     expect(said(await post('/pages.json', { page: { title: 'Tea' } }))).toEqual(nothing);
   });
 
-  test('so does a call that sends a deprecated member, and only that', async () => {
+  test('a call with a deprecated member has both, and only such a call', async () => {
     const { post, origin } = await sandbox();
     const service = (more: object) =>
       post('/carrier_services.json', { carrier_service: { callback_url: 'http://127.0.0.1:9/', service_discovery: true, ...more } });
@@ -79,7 +79,7 @@ describe('Link to help', () => {
     [...declared(name).contract.operations.values()].map((operation) => ({ name, operation })),
   );
 
-  test('is on every 4xx, and leads to where the operation stands', async () => {
+  test('is on every 4xx, and leads to the operation in the reference', async () => {
     const { origin } = await sandbox();
     const pages = new Map<string, string>();
     for (const { name, operation } of operations) {
@@ -107,7 +107,7 @@ describe('Link to help', () => {
     expect([answer.status, answer.headers.get('link')]).toEqual([status, `<${origin}${place}>; rel="help"`]);
   });
 
-  test('goes by the public address, and is on no success', async () => {
+  test('uses the public address, and is on no success', async () => {
     const server = await startServer({ 'public-url': 'https://admin.example.com' });
     onTestFinished(() => server.close());
     const { get, post } = await sandbox({ server });
@@ -151,7 +151,7 @@ describe('Prefer: explain', () => {
     expect([unknown.status, said(unknown)['X-Service-Explanation']]).toEqual([404, expect.stringMatching(/^"404";at="#\/components\/responses\/NotFound"/)]);
   });
 
-  test('goes with every status, with strangers and the operator too, and is bounded', async () => {
+  test('is on every status, for strangers and the operator too, and its length is limited', async () => {
     const { post, get, origin } = await sandbox();
     const fine = await get('/pages.json', explain());
     expect([fine.status, said(fine)['X-Service-Explanation']]).toEqual([200, expect.stringContaining('"200";at="#/paths/~1pages.json/get/responses/200"')]);
@@ -164,7 +164,7 @@ describe('Prefer: explain', () => {
     expect(said(many)['X-Service-Explanation']!.length).toBeLessThanOrEqual(2000);
   });
 
-  test('is for whoever asks, and for the sandbox alone', async () => {
+  test('needs the Prefer header, and works only in the sandbox', async () => {
     const nothing = { 'Preference-Applied': null, 'X-Service-Explanation': null };
     const { get } = await sandbox();
     for (const prefer of ['return=minimal', 'explained', 'x; explain']) expect(said(await get('/pages.json', explain(prefer)))).toEqual(nothing);
@@ -190,7 +190,7 @@ describe('Cache-Control and X-Content-Type-Options', () => {
     ['GET', '/admin/api/2099-01/pages.json', 404],
     ['GET', '/operator/shops', 200],
     ['GET', '/operator/nowhere', 404],
-  ])('%s %s %i stays in no cache, and is what it says', async (method, path, status) => {
+  ])('%s %s %i is not cached, and its type is not guessed', async (method, path, status) => {
     const { origin, token } = await sandbox();
     const answer = await send(origin, method, path, { headers: { 'X-Service-Access-Token': token, Authorization: `Bearer ${operatorKey}` } });
     expect([answer.status, said(answer)]).toEqual([status, kept]);
@@ -198,7 +198,7 @@ describe('Cache-Control and X-Content-Type-Options', () => {
     expect(said(stranger)).toEqual(kept);
   });
 
-  test('a large list and a failure of ours too', async () => {
+  test('so are a large list and a failure of the server', async () => {
     const server = await startServer();
     onTestFinished(() => server.close());
     const { get, post } = await sandbox({ server });
@@ -211,7 +211,7 @@ describe('Cache-Control and X-Content-Type-Options', () => {
     expect([failed.status, said(failed)]).toEqual([500, kept]);
   });
 
-  test('what holds no data of shops may be kept by caches', async () => {
+  test('responses without data of shops may be cached', async () => {
     const { origin } = await sandbox();
     for (const path of ['/docs', '/docs/reference.css']) {
       const { status, headers: given } = await send(origin, 'GET', path);

@@ -1,4 +1,4 @@
-// The name under which a request comes: what it decides, and that one caller's word for it reaches nobody else.
+// The host name of a request: what it decides, and that a name which one caller uses reaches no other caller.
 
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { tables as everyTable } from '../../server/tables.ts';
@@ -58,41 +58,41 @@ describe('a request is refused', () => {
     expect(status).toBe(400);
   });
 
-  test('with a token, under the name of another shop, however that is written', async () => {
+  test('with a token, under the host name of another shop, in any spelling', async () => {
     const { domain } = other.shop;
     for (const name of [domain, domain.toUpperCase(), `${domain}.`, `${domain}:80`, `${domain}.:8443`, `${domain}:`]) {
       expect(await ask(`Host: ${name}`), name).toMatchObject(unauthorized);
       const absolute = await raw(box.origin, [`GET http://${name}${path} HTTP/1.1`, 'Host: somewhere.example', tokenLine()]);
       expect(absolute, name).toMatchObject(unauthorized);
     }
-    // the second time too, when the token is known
+    // the host is also checked at a second request, when the server knows the token
     expect(await ask(`Host: ${box.shop.domain}`)).toMatchObject({ status: 200 });
     expect(await ask(`Host: ${domain}`)).toMatchObject(unauthorized);
   });
 });
 
-describe('a request is taken', () => {
-  test("under its shop's name, however that is written, and under names that are no shop's", async () => {
+describe('a request is accepted', () => {
+  test('under the host name of its shop, in any spelling, and under names of no shop', async () => {
     const { domain } = box.shop;
     for (const name of [domain, domain.toUpperCase(), `${domain}.`, `${domain}:443`, '127.0.0.1', '[::1]:80', 'localhost:4010', 'under_score.example'])
       expect(await ask(`Host: ${name}`), name).toMatchObject({ status: 200 });
   });
 
-  test('at an address that carries its host, which counts for more than the header', async () => {
+  test('with an absolute URL, whose host counts instead of the header', async () => {
     const asked = await raw(box.origin, [`GET HTTP://${box.shop.domain}${path}?limit=1 HTTP/1.1`, `Host: ${other.shop.domain}`, tokenLine()]);
     expect(asked).toMatchObject({ status: 200, body: { pages: [] } });
     expect((await raw(box.origin, ['GET http://localhost/docs/x HTTP/1.1', 'Host: somewhere.example'])).status).toBe(404);
     expect((await raw(box.origin, ['GET http://localhost HTTP/1.1', 'Host: somewhere.example'])).status).toBe(200);
   });
 
-  test('without a name in HTTP/1.0, which has none', async () => {
+  test('without a Host in HTTP/1.0, which has none', async () => {
     expect(await raw(box.origin, [`GET ${path} HTTP/1.0`, tokenLine()])).toMatchObject({ status: 200 });
   });
 });
 
 const titles = ['Oolongs', 'Green teas'];
 
-test('in the sandbox links follow the name that the caller uses, and nothing else that it says', async () => {
+test('in the sandbox links use the host name of the request, and no other header of it', async () => {
   for (const title of titles) await box.post('/pages.json', { page: { title } });
   const { headers } = await raw(box.origin, [
     `GET ${path}?limit=1 HTTP/1.1`,
@@ -105,7 +105,7 @@ test('in the sandbox links follow the name that the caller uses, and nothing els
   expect(headers.link).toMatch(/^<http:\/\/sandbox\.example:4010\/admin\/api\/latest\/pages\.json\?/);
 });
 
-/** Everything that a caller can make the server write down or send while it uses a name of its own for it. */
+/** Makes the server store and send everything that a caller can cause, under a host name that the caller chose. */
 async function writeAs(host: string, server: Sandbox) {
   const inbox = await receiver();
   const { id: product } = await productIn(server);
@@ -113,7 +113,7 @@ async function writeAs(host: string, server: Sandbox) {
   await server.post('/webhooks.json', { webhook: { topic: 'collections/update', address: `${inbox.url}/other` } });
   const image = { attachment: png(2, 2) };
   const answers: string[] = [];
-  // the operator's interface answers under the sandbox's own names alone
+  // the operator interface answers only under the sandbox's own names
   const call = async (credentials: string, method: string, at: string, body: object) => {
     const name = at.startsWith('/operator') ? new URL(server.origin).host : host;
     const made = await raw(server.origin, [`${method} ${at} HTTP/1.1`, `Host: ${name}`, `X-Forwarded-Host: ${host}`, credentials], JSON.stringify(body));
@@ -139,7 +139,7 @@ async function storedIn({ server }: Sandbox): Promise<string> {
   return JSON.stringify(tables);
 }
 
-test('in the sandbox a name that one caller uses is neither stored nor sent', async () => {
+test('in the sandbox a host name that one caller uses is neither stored nor sent', async () => {
   const server = await startServer();
   onTestFinished(() => server.close());
   const mine = await sandbox({ server });
@@ -152,7 +152,7 @@ test('in the sandbox a name that one caller uses is neither stored nor sent', as
   expect((await fetch(src)).status).toBe(200);
 });
 
-test("a shop that has the server's own name for its domain keeps no other out", async () => {
+test("a shop whose domain is the server's own name keeps no other shop out", async () => {
   const server = await startServer({ 'public-url': 'https://admin.quayside.example' });
   onTestFinished(() => server.close());
   const mine = await sandbox({ server });
@@ -162,12 +162,12 @@ test("a shop that has the server's own name for its domain keeps no other out", 
   expect((await raw(server.origin, ['GET /admin/api/latest/pages/count.json HTTP/1.1', 'Host: admin.quayside.example', credentials])).status).toBe(200);
 });
 
-test.each(['127.0.0.1', '10.0.0.1', 'shop.1', 'localhost'])('no shop has %s for its domain', async (domain) => {
+test.each(['127.0.0.1', '10.0.0.1', 'shop.1', 'localhost'])('a shop cannot have %s as its domain', async (domain) => {
   const { body } = await asOperator(box.origin, 'POST', '/shops', { shop: { name: 'Quayside', domain } });
   expect(body).toEqual({ errors: { domain: ['is not a host name in lower case'] } });
 });
 
-test('a host makes every link from its public address alone', async () => {
+test('a host makes every link only from its public address', async () => {
   const server = await startServer({ 'public-url': 'https://admin.example.com' });
   onTestFinished(() => server.close());
   const mine = await sandbox({ server });
@@ -180,7 +180,7 @@ test('a host makes every link from its public address alone', async () => {
   expect(all.match(/https:\/\/admin\.example\.com\/(media|merchant)/g)!.length).toBeGreaterThan(3);
 });
 
-describe('under a name that another site may have made mean this machine', () => {
+describe('under a foreign host name that resolves to this machine (DNS rebinding)', () => {
   const doors = ['/docs', '/docs/admin/pages', '/operator/shops', '/OPERATOR/shops', '/merchant/shops/1', '/merchant/sessions?token=x', '/'];
   const at = (door: string, name: string, origin = box.origin) =>
     raw(origin, [`GET ${door} HTTP/1.1`, `Host: ${name}`, `Authorization: Bearer ${operatorKey}`]);
@@ -202,7 +202,7 @@ describe('under a name that another site may have made mean this machine', () =>
     }
   });
 
-  test.each(doors)('and does at %s under its own, and under those of its shops', async (door) => {
+  test.each(doors)('a sandbox answers at %s under its own names and those of its shops', async (door) => {
     for (const name of [
       '127.0.0.1',
       '127.0.0.1:4010',
@@ -217,7 +217,7 @@ describe('under a name that another site may have made mean this machine', () =>
       expect((await at(door, name)).status, name).not.toBe(421);
   });
 
-  test('the name that --public-url says is its own; pictures and calls with a token may be asked for under any', async () => {
+  test('the name of --public-url is its own; pictures, and calls with a token, are answered under any name', async () => {
     const server = await startServer({ 'public-url': 'http://store-admin:4010' });
     onTestFinished(() => server.close());
     expect((await at('/operator/shops', 'store-admin:4010', server.origin)).status).toBe(200);
@@ -226,7 +226,7 @@ describe('under a name that another site may have made mean this machine', () =>
     expect((await at(path, 'rebound.example', server.origin)).status).toBe(401);
   });
 
-  test('a host answers under whatever name its proxy lets through', async () => {
+  test('a host answers under every name that its proxy lets through', async () => {
     const server = await startServer({ sandbox: false });
     onTestFinished(() => server.close());
     expect((await at('/operator/shops', 'admin.example.com', server.origin)).status).toBe(200);

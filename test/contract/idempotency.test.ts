@@ -1,4 +1,4 @@
-// Calls under an Idempotency-Key are done once, whoever repeats them, when and however often.
+// Calls with an Idempotency-Key are done once, no matter who repeats them, when, and how often.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
@@ -41,7 +41,7 @@ test('a repeat gets the same bytes and does nothing', async () => {
   expect((await get('/events.json?filter=Page')).body.events).toHaveLength(1);
 });
 
-test('a repeated change does not undo what came after it', async () => {
+test('a repeated change does not undo later changes', async () => {
   const { post, put, get } = await sandbox();
   const { id } = (await post('/pages.json', { page: { title: 'One' } })).body.page;
   const first = await put(`/pages/${id}.json`, { page: { title: 'Two' } }, keep('change'));
@@ -51,7 +51,7 @@ test('a repeated change does not undo what came after it', async () => {
   expect((await get(`/pages/${id}.json`)).body.page.title).toBe('Three');
 });
 
-test('another body, address, query, method or version under the key is refused', async () => {
+test('another body, address, query, method or version under the same key is refused', async () => {
   const box = await sandbox();
   const { post, put, call } = box;
   const { id } = (await post('/pages.json', { page: { title: 'One' } }, keep('k'))).body.page;
@@ -77,7 +77,7 @@ test('a key belongs to one app in one shop', async () => {
   expect([await pageCount(one), await pageCount(three)]).toEqual([2, 1]);
 });
 
-test('a 422 is kept, also where it would no longer be one', async () => {
+test('a 422 is kept, also where the call would succeed later', async () => {
   const { post, delete: remove, get } = await sandbox();
   const taken = (await post('/redirects.json', { redirect: { path: '/tea', target: '/a' } })).body.redirect;
   const refused = { status: 422, body: { errors: { path: ['has already been taken'] } } };
@@ -93,7 +93,7 @@ test('a 422 is kept, also where it would no longer be one', async () => {
   expect((await blank()).text).toBe(first.text);
 });
 
-test('what else is refused may be tried again under the key', async () => {
+test('other refusals are not kept, so the call may be repeated under the key', async () => {
   const box = await sandbox();
   const { post, put, operator, shop } = box;
   expect((await post('/pages.json', { wrong: 1 }, keep('a'))).status).toBe(400);
@@ -106,14 +106,14 @@ test('what else is refused may be tried again under the key', async () => {
   expect((await operator('POST', './articles', { article: { title: 'x' } })).headers.get('idempotent-replayed')).toBeNull();
 });
 
-test.each(['', 'k'.repeat(256), 'with blank', 'tab\tin it', 'k\u00e9y'])('400 for %j, which is no key', async (key) => {
+test.each(['', 'k'.repeat(256), 'with blank', 'tab\tin it', 'k\u00e9y'])('400 for %j, which is not a valid key', async (key) => {
   const box = await sandbox();
   const answer = await box.post('/pages.json', { page: { title: 'Tea' } }, { headers: { 'Idempotency-Key': key } });
   expect(told(answer)).toEqual({ status: 400, body: { errors: { 'Idempotency-Key': 'must be 1 to 255 visible ASCII characters' } } });
   expect(await pageCount(box)).toBe(0);
 });
 
-test('the longest key is one, and calls that read or remove take no notice of any', async () => {
+test('the longest key is valid, and calls that read or remove ignore any key', async () => {
   const box = await sandbox();
   const { post, get, delete: remove } = box;
   const { id } = (await post('/pages.json', { page: { title: 'Tea' } }, keep('~'.repeat(255)))).body.page;
@@ -123,7 +123,7 @@ test('the longest key is one, and calls that read or remove take no notice of an
   expect(await rowsOf(box.server.store, box.shop.id)).toHaveLength(1);
 });
 
-test('what is kept is sealed', async () => {
+test('kept responses are encrypted', async () => {
   const { post, server, shop } = await sandbox();
   const body = { gift_card: { initial_value: '25.00', code: 'jade7heap2mint9z', note: 'For Mina' } };
   const first = await post('/gift_cards.json', body, keep('a-key-of-mine'));
@@ -133,7 +133,7 @@ test('what is kept is sealed', async () => {
   expect(JSON.stringify(rows)).not.toMatch(/jade7heap2mint9z|Mina|a-key-of-mine|25\.00/);
 });
 
-test('a day later by the shop’s clock the key is free', async () => {
+test('a key is free again a day later by the shop’s clock', async () => {
   const box = await sandbox();
   const { post, operator } = box;
   const ask = () => post('/pages.json', { page: { title: 'Tea' } }, keep('daily'));
@@ -147,14 +147,14 @@ test('a day later by the shop’s clock the key is free', async () => {
   expect(await pageCount(box)).toBe(2);
 });
 
-test('keys go with the app’s install', async () => {
+test('keys are removed with the app’s install', async () => {
   const { post, operator, server, shop, install } = await sandbox();
   await post('/pages.json', { page: { title: 'Tea' } }, keep('k'));
   await operator('DELETE', `./installs/${install.id}`);
   expect(await rowsOf(server.store, shop.id)).toEqual([]);
 });
 
-test('nothing more is kept, nor done under a key, beyond what an app may have in a shop; others have their own', async () => {
+test('beyond the limit of an app in a shop no response is kept and no call under a key is done; other apps have their own limit', async () => {
   const box = await sandbox();
   const { post, server, shop, app } = box;
   await server.store.transaction((tx) =>
@@ -174,7 +174,7 @@ test('nothing more is kept, nor done under a key, beyond what an app may have in
   expect((await other.post('/pages.json', { page: { title: 'Tea' } }, keep('k'))).status).toBe(201);
 });
 
-/** Another's server, whose pictures come when the test says so. */
+/** A server of somebody else, which sends its pictures when the test says so. */
 async function pictures() {
   const waiting: ServerResponse[] = [];
   const server = createServer((_, response) => void waiting.push(response));
@@ -193,7 +193,7 @@ async function pictures() {
   return { url: `${url}/tea.gif`, waiting, asked, serve: () => void waiting.at(-1)!.writeHead(200, { 'Content-Type': 'image/gif' }).end(gif) };
 }
 
-test('a call that waits for others is made once, and whoever repeats it holds nothing up', { timeout: 60_000 }, async () => {
+test('a call that waits for another server is done once, and its repeats block nothing', { timeout: 60_000 }, async () => {
   const store = openStore(await freshDatabase(), { connections: 2 });
   const server = await startServer({}, store);
   onTestFinished(async () => {
@@ -224,7 +224,7 @@ test('a call that waits for others is made once, and whoever repeats it holds no
   expect((await get('/custom_collections/count.json?title=Teas')).body).toEqual({ count: 1 });
 });
 
-test('what comes to nothing while others are called leaves the key free, and a refusal of theirs is kept', async () => {
+test('a 422 because of another server is kept, and a 404 leaves the key free', async () => {
   const { post, put, server, shop } = await sandbox();
   const others = await pictures();
   const picture = { custom_collection: { title: 'Teas', image: { src: others.url } } };
@@ -266,10 +266,10 @@ async function database(): Promise<string> {
 const asked = ({ base_url, access_token }: Started, method: string, path: string, body?: unknown, key?: string) =>
   send('', method, base_url + path, { body, headers: { 'X-Service-Access-Token': access_token, ...(key ? { 'Idempotency-Key': key } : {}) } });
 
-test('1,000 repeats at once, on PostgreSQL of two processes, make one record and get the same bytes', { timeout: 120_000 }, async () => {
+test('1,000 simultaneous repeats, on PostgreSQL in two processes, make one record and get the same bytes', { timeout: 120_000 }, async () => {
   const db = await database();
   const one = await start(db);
-  // a SQLite file has one
+  // a SQLite file has only one process
   const two = engine === 'postgres' ? { ...(await start(db)), access_token: one.access_token } : one;
   const ask = async (n: number): Promise<Awaited<ReturnType<typeof asked>>> => {
     const answer = await asked(n % 2 ? one : two, 'POST', '/redirects.json', { redirect: { path: '/tea', target: '/teas' } }, 'thousand');
@@ -283,7 +283,7 @@ test('1,000 repeats at once, on PostgreSQL of two processes, make one record and
   expect((await asked(one, 'GET', '/redirects.json')).body).toEqual({ redirects: [answers[0]!.body.redirect] });
 });
 
-test('a server that is killed while it calls others leaves a decided answer, and the call is not made again', { timeout: 120_000 }, async () => {
+test('a server that is killed while it calls another leaves a final response, and the call is not made again', { timeout: 120_000 }, async () => {
   const db = await database();
   const first = await start(db);
   const others = await pictures();
@@ -317,7 +317,7 @@ test('a server that is killed while it calls others leaves a decided answer, and
 describe('each call that writes', () => {
   const operations = [...declared('admin').contract.operations.values()].filter(({ method }) => method === 'post' || method === 'put');
 
-  test('refuses the key of another, and one whose call was cut off', async () => {
+  test('refuses a key of another call, and one whose call was cut off', async () => {
     const codeKey = 'k'.repeat(32);
     const server = await startServer({ 'code-key': codeKey });
     onTestFinished(() => server.close());

@@ -1,4 +1,4 @@
-// Pages of a list end where their bytes would pass 8 MB, and who takes theirs slowly keeps nobody else waiting.
+// A page of a list ends before it exceeds 8 MB, and a client that reads slowly makes nobody else wait.
 import { get as ask, createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
@@ -13,7 +13,7 @@ async function shopWith(count: number, body_html: string): Promise<Sandbox> {
   const box = await sandbox();
   const { store } = box.server;
   const common = { shop_id: box.shop.id, title: 'How we store tea', author: 'Shelf Notes', body_html };
-  // one text at a time, since a query with all of them would be as long as they are
+  // one row at a time, since one statement with all texts would be as long as all of them
   await store.transaction(async (tx) => {
     for (let n = 0; n < count; n++) await pages.insert(tx, { ...common, handle: `tea-${n}` }, now);
   });
@@ -23,7 +23,7 @@ async function shopWith(count: number, body_html: string): Promise<Sandbox> {
 const list = '/pages.json?limit=250';
 const million = 'x'.repeat(1_000_000);
 
-/** Asks for a list and takes nothing of it. */
+/** Asks for a list and reads nothing of it. */
 async function stalled({ origin, token }: Sandbox): Promise<Socket> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
@@ -34,7 +34,7 @@ async function stalled({ origin, token }: Sandbox): Promise<Socket> {
   return socket;
 }
 
-test('100 pages of 50 kB come together', async () => {
+test('100 records of 50 kB come in one response', async () => {
   const box = await shopWith(100, '<p>\n"tea"</p>'.repeat(3900));
   const { status, body, headers, text } = await box.get(list);
   expect(status).toBe(200);
@@ -44,7 +44,7 @@ test('100 pages of 50 kB come together', async () => {
   expect((await box.get(`/pages/${body.pages[99].id}.json`)).body.page).toEqual(body.pages[99]);
 });
 
-test('pages of 1 MB come as many at a time as 8 MB hold, and no two requests see one twice', async () => {
+test('records of 1 MB come as many at a time as fit 8 MB, and no record comes twice', async () => {
   const box = await shopWith(17, million);
   const lengths: number[] = [];
   const ids = new Set<number>();
@@ -58,7 +58,7 @@ test('pages of 1 MB come as many at a time as 8 MB hold, and no two requests see
   expect(ids.size).toBe(17);
 });
 
-test('quotes and control characters count as they are answered', async () => {
+test('quotes and control characters count with their length in the response', async () => {
   for (const [text, length] of [
     ['"'.repeat(500_000), 8],
     ['\u0001'.repeat(500_000), 2],
@@ -72,32 +72,32 @@ test('quotes and control characters count as they are answered', async () => {
   }
 });
 
-test('HEAD tells of a large list what GET does, and the connection goes on', async () => {
+test('HEAD of a large list answers as GET does, and the connection stays usable', async () => {
   const box = await shopWith(9, million);
   const head = await box.call('HEAD', list);
   expect([head.status, head.text, head.headers.get('link') === null]).toEqual([200, '', false]);
   expect((await box.get('/pages.json?limit=250&fields=id')).body.pages.length).toBe(8);
 });
 
-test('who reads slowly keeps no other shop waiting, and its own shop only until it has gone', async () => {
+test('a slow reader makes no other shop wait, and its own shop only until it has gone', async () => {
   const [slow, other] = [await shopWith(40, million), await shopWith(9, million)];
   const socket = await stalled(slow);
   expect((await other.get(list)).body.pages.length).toBe(8);
   const waiting = slow.get(list);
-  // what is small waits for nobody
+  // a small response waits for nobody
   expect((await slow.get('/pages/count.json')).body).toEqual({ count: 40 });
   socket.destroy();
   expect((await waiting).body.pages.length).toBe(8);
 });
 
-test('three that take nothing leave room for a fourth', async () => {
+test('three readers that read nothing leave room for a fourth', async () => {
   const boxes = await Promise.all([1, 2, 3, 4].map(() => shopWith(9, million)));
   const [last, ...slow] = boxes;
   await Promise.all(slow.map(stalled));
   expect((await last!.get(list)).body.pages.length).toBe(8);
 });
 
-/** A list of 64 MB, sent to whoever asks. */
+/** A server that sends a list of 64 MB to every request. */
 async function sending(patience: { ms: number; bytesPerSecond: number }) {
   const outcomes: boolean[] = [];
   const server = createServer(async (_request, response) => {
@@ -111,7 +111,7 @@ async function sending(patience: { ms: number; bytesPerSecond: number }) {
   return { answer: answer.on('error', () => {}), outcomes };
 }
 
-test('who takes nothing is cut', async () => {
+test('a client that reads nothing is cut off', async () => {
   const { outcomes } = await sending({ ms: 100, bytesPerSecond: 64 * 1024 });
   expect(
     await until(
@@ -121,7 +121,7 @@ test('who takes nothing is cut', async () => {
   ).toEqual([false]);
 });
 
-test('so is who takes crumbs', async () => {
+test('a client that reads too slowly is cut off', async () => {
   const { answer, outcomes } = await sending({ ms: 300, bytesPerSecond: 2 ** 30 });
   const crumb = setInterval(() => answer.read(64 * 1024), 10);
   onTestFinished(() => clearInterval(crumb));
@@ -133,7 +133,7 @@ test('so is who takes crumbs', async () => {
   ).toEqual([false]);
 });
 
-test('who takes it gets all of it', async () => {
+test('a client that reads gets all of it', async () => {
   const { answer, outcomes } = await sending({ ms: 30_000, bytesPerSecond: 64 * 1024 });
   let size = 0;
   for await (const part of answer) size += part.length;

@@ -1,4 +1,4 @@
-// What others write in their own way: parameters that a call doesn't know, lists in other spellings, numbers as text, and the like.
+// What clients write in their own way: unknown parameters, lists in other spellings, numbers as text, and the like.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { link, type Sandbox, sandbox } from '../harness.ts';
 import { gif, productIn } from '../shop.ts';
@@ -27,7 +27,7 @@ describe('parameters that a call does not know', () => {
     expect([operator.status, operator.headers.get(ignored)]).toEqual([200, 'colour']);
   });
 
-  test('a record that is sent back as it was answered has none, nor one under another name that it may have', async () => {
+  test('a record that is sent back has none, and its other name in a body is known too', async () => {
     const box = await sandbox();
     const [front] = (await box.get('/custom_collections.json')).body.custom_collections;
     const { body } = await box.get(`/custom_collections/${front.id}.json`);
@@ -40,7 +40,7 @@ describe('parameters that a call does not know', () => {
     expect([named.status, named.headers.get(ignored)]).toEqual([201, 'colour']);
   });
 
-  test('are named where the call is refused too', async () => {
+  test('are named in a refusal too', async () => {
     const { get } = await sandbox();
     const refused = await get('/pages.json?colour=green&limit=0');
     expect([refused.status, refused.body, refused.headers.get(ignored)]).toEqual([
@@ -63,7 +63,7 @@ describe('parameters that a call does not know', () => {
     [Array.from({ length: 30 }, (_, n) => `p${n}=1`).join('&'), Array.from({ length: 20 }, (_, n) => `p${n}`).join(', ')],
     [`${'x'.repeat(5000)}=1&short=2`, `${'x'.repeat(255)}, short`],
     [`${'%C3%A9'.repeat(120)}=1&${'%C3%A8'.repeat(120)}=2&short=3`, `${'%C3%A9'.repeat(120)}, short`],
-  ])('as a header can carry them: %s', async (query, names) => {
+  ])('are named as far as a header can hold: %s', async (query, names) => {
     const { get } = await sandbox();
     const { status, body, headers } = await get(`/pages/count.json?${query}`);
     expect([status, body]).toEqual([200, { count: 0 }]);
@@ -72,7 +72,7 @@ describe('parameters that a call does not know', () => {
     expect((told ?? '').length).toBeLessThanOrEqual(1024);
   });
 
-  test('`page` is refused all the same', async () => {
+  test('`page` is refused nevertheless', async () => {
     const { get } = await sandbox();
     expect(await get('/pages.json?page=2&colour=green')).toMatchObject({
       status: 400,
@@ -80,7 +80,7 @@ describe('parameters that a call does not know', () => {
     });
   });
 
-  test('so are names in `fields`, as long as one is known', async () => {
+  test('unknown names in `fields` are ignored too, as long as one is known', async () => {
     const { get, post } = await sandbox();
     const made = (await post('/redirects.json', redirect('/tea'))).body.redirect;
     for (const fields of [
@@ -101,7 +101,7 @@ describe('parameters that a call does not know', () => {
 });
 
 describe('beside a cursor', () => {
-  test('what it holds itself, defaults and unknown parameters may be sent along; anything else may not', async () => {
+  test('filters of the cursor itself, defaults and unknown parameters are accepted; anything else is refused', async () => {
     const box = await sandbox();
     for (const n of [1, 2, 3]) await box.post('/pages.json', { page: { title: `Tea ${n}`, published: true } });
     const first = await box.get('/pages.json?limit=1&published_status=published&created_at_min=2020-01-01T00:00:00Z');
@@ -146,7 +146,7 @@ describe('lists in a query', () => {
     }
   });
 
-  test('with a space behind each comma, whatever is listed', async () => {
+  test('with a space after each comma, in every list', async () => {
     const box = await sandbox();
     const product = await productIn(box, { options: ['Size'], variants: [{ option1: '50 g' }] });
     await box.post('/pages.json', { page: { title: 'Tea' } });
@@ -166,7 +166,7 @@ describe('lists in a query', () => {
     'address_ids=one&address_ids=two',
     'address_ids%5B%5D=one&address_ids%5B%5D=two',
     'address_ids[0]=one&address_ids[1]=two',
-  ])('of which the contract names the one with brackets: %s', async (spelt) => {
+  ])('under the name with brackets that the contract has: %s', async (spelt) => {
     const box = await sandbox();
     const customer = (await box.operator('POST', './customers', { customer: { first_name: 'Mina' } })).body.customer;
     const ids: number[] = [];
@@ -211,7 +211,7 @@ describe('values of a body', () => {
     });
   });
 
-  test('a full timestamp where a date is due', async () => {
+  test('a full timestamp where a date is expected', async () => {
     for (const [given, day] of [
       ['2031-02-03T23:30:00-11:00', '2031-02-03'],
       ['2031-02-03 04:05:06 +0900', '2031-02-03'],
@@ -230,7 +230,7 @@ describe('values of a body', () => {
       ]);
   });
 
-  test('an empty text as an optional choice is absent; one that has to be made is blank', async () => {
+  test('an empty text for an optional choice counts as absent; for a required choice it is blank', async () => {
     const product = await productIn(box, { options: ['Size'], variants: [{ option1: '50 g' }] });
     const variant = { option1: '100 g', inventory_policy: '', inventory_management: '', weight_unit: '' };
     expect(await box.post(`/products/${product.id}/variants.json`, { variant })).toMatchObject({
@@ -251,7 +251,7 @@ describe('values of a body', () => {
     });
   });
 
-  test('an empty picture is absent, and takes no picture away', async () => {
+  test('an empty picture counts as absent, and removes no picture', async () => {
     const { status, body } = await box.post('/custom_collections.json', { custom_collection: { title: 'Green teas', image: {} } });
     expect([status, 'image' in body.custom_collection]).toEqual([201, false]);
     const pictured = (await box.post('/custom_collections.json', { custom_collection: { title: 'Black teas', image: { attachment: gif } } })).body;
@@ -260,7 +260,7 @@ describe('values of a body', () => {
     expect(kept.body.custom_collection.updated_at).toBe(pictured.custom_collection.updated_at);
   });
 
-  test('at the operator’s door too', async () => {
+  test('in the operator interface too', async () => {
     const made = await box.operator('POST', './products', { product: { title: 'Sencha', status: '', units_sold: '12' } });
     expect(made).toMatchObject({ status: 201, body: { product: { status: 'active', units_sold: 12 } } });
   });

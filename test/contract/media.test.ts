@@ -1,4 +1,4 @@
-// Pictures go out in parts, whole and unchanged, to whoever has their address.
+// Pictures are sent in parts, whole and unchanged, to everyone who has their address.
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
@@ -15,31 +15,31 @@ beforeAll(async () => {
   path = new URL(made.body.custom_collection.image.src).pathname;
 });
 
-test('several at once get the whole of it', async () => {
+test('several simultaneous requests get the whole picture', async () => {
   const got = await Promise.all(Array.from({ length: 5 }, async () => Buffer.from(await (await fetch(box.origin + path)).arrayBuffer())));
   for (const bytes of got) expect(bytes.equals(content)).toBe(true);
 });
 
-test('who has it gets 304, who asks for the headers gets those', async () => {
+test('If-None-Match gets 304, and HEAD gets the headers', async () => {
   const { status, headers, text } = await send(box.origin, 'HEAD', path);
   expect([status, text, headers.get('content-length'), headers.get('content-type')]).toEqual([200, '', String(content.length), 'image/png']);
   const again = await send(box.origin, 'GET', `${path}?x=1`, { headers: { 'If-None-Match': headers.get('etag')! } });
   expect([again.status, again.text]).toEqual([304, '']);
 });
 
-test('it is only for reading', async () => {
+test('it can only be read', async () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
     expect(await send(box.origin, method, path)).toMatchObject({ status: 405, body: { errors: 'Method Not Allowed' } });
 });
 
 test.each(['', '/', '/collections', '/collections/x.png', '/collections/%ff', `/collections/${crypto.randomUUID()}.png`, '/themes/x.zip', '/../docs/x'])(
-  '/media%s is not there',
+  '/media%s is not found',
   async (rest) => {
     expect(await send(box.origin, 'GET', `/media${rest}`)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
   },
 );
 
-test('other spellings of its address are not there', async () => {
+test('other spellings of its address are not found', async () => {
   for (const spelled of [
     path.toUpperCase(),
     path.replace('media', 'MEDIA'),
@@ -50,7 +50,7 @@ test('other spellings of its address are not there', async () => {
     expect([spelled, (await send(box.origin, 'GET', spelled)).status]).toEqual([spelled, 404]);
 });
 
-test('readers who leave in the middle, or ask and never read, hold up nobody', async () => {
+test('readers that leave in the middle, or never read, block nobody', async () => {
   const before = box.server.logged.length;
   const { port } = new URL(box.origin);
   const sockets = Array.from({ length: 40 }, (_, n) => {

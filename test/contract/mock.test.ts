@@ -1,4 +1,4 @@
-// The mock answers each declared status of each operation with one of its examples, and holds to the contract in doing so.
+// The mock answers each declared status of each operation with one of its examples, and these responses keep to the contract.
 
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { declared } from '../../server/contracts.ts';
 
 type Json = Record<string, any>;
 
-// it has no store, so one engine's run says all
+// the mock has no store, so one run for both databases is enough
 describe.skipIf(process.env.ENGINE === 'postgres')('the mock', () => {
   let mock: Mock;
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe.skipIf(process.env.ENGINE === 'postgres')('the mock', () => {
   const prefixes = { admin: '/admin/api/latest', operator: '/operator' };
 
   test.each(['admin', 'operator'] as const)(
-    'answers all that the %s interface declares',
+    'answers every status that the %s interface declares',
     async (name) => {
       const judge = new Judge(declared(name).contract.document);
       const asked = judge.operations.flatMap((at) => Object.keys(at.operation.responses).map((status) => ({ at, status: Number(status) })));
@@ -81,7 +81,7 @@ describe.skipIf(process.env.ENGINE === 'postgres')('the mock', () => {
       const of = (where: string) =>
         Object.fromEntries(parameters.filter((one) => one.in === where && (one.required || where === 'path')).map((one) => [one.name, example(one)]));
       for (const [status, given] of Object.entries<Json>(operation.responses)) {
-        // the client follows a lookup to where it leads
+        // the client follows this redirection
         if (status === '303') continue;
         const media = resolve(document, given).content['application/json'];
         const examples = Object.values<Json>(media.examples).map((one) => resolve(document, one).value);
@@ -104,7 +104,7 @@ describe.skipIf(process.env.ENGINE === 'postgres')('the mock', () => {
     expect(asked).toBeGreaterThan(200);
   }, 180_000);
 
-  test('answers no other status and no other example than was preferred', async () => {
+  test('answers only the status and the example that were preferred', async () => {
     const headers = { 'X-Service-Access-Token': 'any', Authorization: 'Bearer any', 'Content-Type': 'application/json' };
     const asked = async (path: string, prefer: string, init: RequestInit = {}) => {
       const response = await fetch(`${mock.origin}${path}`, { ...init, headers: { ...headers, Prefer: prefer } });

@@ -1,4 +1,4 @@
-// The guide's snippet, run as it stands against its own file beside it: what it says it closes is closed.
+// Runs the guide's snippet with the file beside it, and checks that it closes the gaps that the guide names.
 
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 const guide = readFileSync('docs/own-express.md', 'utf8');
 const snippet = /```ts\n([\s\S]*?)```/.exec(guide)![1]!;
-// beside the file that it imports
+// the snippet imports a file of this folder
 const file = resolve(`docs/.own-express-${process.pid}.ts`);
 const base = '/admin/api/latest';
 let server: ReturnType<typeof createServer>;
@@ -27,7 +27,7 @@ afterAll(async () => {
   await new Promise((closed) => server.close(closed));
 });
 
-/** Not by the harness, which keeps what this project's server answers. */
+/** Not the harness's own `send`, which records the responses of this project's server. */
 async function send(method: string, path: string, { body, type = 'application/json' }: { body?: unknown; type?: string } = {}) {
   const response = await fetch(origin + path, { method, ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': type } }) });
   const text = await response.text();
@@ -35,19 +35,19 @@ async function send(method: string, path: string, { body, type = 'application/js
 }
 const get = (path: string) => send('GET', path);
 
-test('what the contract declares is answered', async () => {
+test('declared operations are answered', async () => {
   expect(await get(`${base}/pages/count.json`)).toMatchObject({ status: 200, body: { count: 2 } });
   const created = await send('POST', `${base}/redirects.json`, { body: { redirect: { path: '/old', target: '/new' } } });
   expect(created).toMatchObject({ status: 201, body: { redirect: { id: 160000001, path: '/old', target: '/new' } } });
 });
 
-test('a request off the contract is refused by field', async () => {
+test('a request that breaks the contract is refused by field', async () => {
   const refused = await send('POST', `${base}/redirects.json`, { body: { redirect: { path: '/old', target: 5 } } });
   expect(refused).toMatchObject({ status: 422, body: { errors: { target: expect.any(Array) } } });
   expect(await send('POST', `${base}/redirects.json`, { body: { page: {} } })).toMatchObject({ status: 400, body: { errors: expect.any(String) } });
 });
 
-test('an answer off the contract is told to the log and to nobody else', async () => {
+test('a response that breaks the contract is logged, and its content is not sent', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   expect(await get(`${base}/pages/131000001.json`)).toMatchObject({ status: 500, body: { errors: 'An unexpected error occurred' } });
   expect(String(log.mock.calls[0]?.[0])).toContain('must NOT have');
@@ -69,7 +69,7 @@ test.each([
   expect((await get(path)).status).toBe(status);
 });
 
-test('an operation that has no handler is answered 404, whatever it declares', async () => {
+test('a declared operation without a handler is answered 404', async () => {
   expect(await get(`${base}/redirects.json`)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
   expect(await get(`${base}/redirects/1.json`)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
   expect(await send('DELETE', `${base}/redirects.json`)).toMatchObject({ status: 405, body: { errors: expect.any(String) } });
@@ -79,16 +79,16 @@ test('HEAD is answered as GET is', async () => {
   expect(await send('HEAD', `${base}/pages/count.json`)).toMatchObject({ status: 200, text: '' });
 });
 
-test('brackets are taken, and declared, in any spelling', async () => {
+test('the brackets of a parameter may have any spelling, and its values are checked', async () => {
   for (const name of ['address_ids[]', 'address_ids%5B%5D', 'address_ids']) {
     const answer = await send('PUT', `${base}/customers/1/addresses/set.json?${name}=1&${name}=2&operation=destroy`);
-    // taken by the contract; this application has no handler for it
+    // the contract accepts the call; this application has no handler for it
     expect(answer.status).toBe(404);
     expect((await send('PUT', `${base}/customers/1/addresses/set.json?${name}=x&operation=destroy`)).status).toBe(400);
   }
 });
 
-test('another Content-Type is refused, and however it is written it is one', async () => {
+test('another Content-Type is refused, and the right one may be written in any way', async () => {
   const body = { redirect: { path: '/old', target: '/new' } };
   const as = async (type: string) => (await send('POST', `${base}/redirects.json`, { body, type })).status;
   expect(await Promise.all(['application/json; charset=utf-8', 'Application/JSON;a=1', 'text/plain', 'application/xml'].map(as))).toEqual([201, 201, 415, 415]);

@@ -1,5 +1,5 @@
-// Beside `page_info`, for every paged list that the contracts have: what clients made by generators send along with it, which are a list's own filters and
-// whatever has a declared default, and what they may not.
+// What may be sent beside `page_info`, for every paged list of the contracts. Generated clients send the list's own filters along with it, and
+// every declared default: both are accepted. Other values are refused.
 import { describe, expect, test } from 'vitest';
 import type { Parameter } from '../../contract/operations.ts';
 import { Query } from '../../contract/query.ts';
@@ -13,7 +13,7 @@ const lists = interfaces.flatMap(({ name, contract }) =>
     .map((operation) => ({ name, id: operation.id, operation })),
 );
 
-/** Of any kind that a filter may be. Those that a parameter's own schema takes are its values. */
+/** Values of any type that a filter can have. A filter uses those that its schema accepts. */
 const words = [
   '1',
   '2',
@@ -43,7 +43,7 @@ describe.each(lists)('$name $id', ({ name, operation }) => {
     return given.filter((text) => text !== '' && !(parameter in read({ [parameter]: text }).errors));
   };
 
-  /** The list is asked for the page of a cursor that was sealed when it had been asked with `held`. */
+  /** Asks the list for the page of a cursor that was sealed when the list had been asked with `held`. */
   const asked = (held: Record<string, string>, beside: Record<string, string>) => {
     const { limit, page_info, fields, ...query } = read(held).value;
     const cursors = { seal: () => 'sealed', open: () => ({ cursor: {}, query }) };
@@ -58,7 +58,7 @@ describe.each(lists)('$name $id', ({ name, operation }) => {
     }),
   );
 
-  test('all declared defaults at once are taken, and change nothing', () => {
+  test('all declared defaults together are accepted, and change nothing', () => {
     const { query, found } = asked({}, defaults);
     expect(found).toEqual({ query, page: { limit: Number(defaults.limit), cursor: {} } });
   });
@@ -71,13 +71,13 @@ describe.each(lists)('$name $id', ({ name, operation }) => {
     if (defaults[parameter] !== undefined) expect(asked({ [parameter]: own! }, defaults).found).toMatchObject({ query: held.query });
     const refused = { status: 400, errors: { [parameter]: `${parameter} cannot be passed when page_info is present.` } };
     expect(asked({}, { [parameter]: own! }).found).toEqual(refused);
-    // a choice of two has its default and one other
+    // a filter with two choices has its default and one other value
     if (another !== undefined) expect(asked({ [parameter]: own! }, { [parameter]: another }).found).toEqual(refused);
     else expect(defaults[parameter]).toBeDefined();
   });
 });
 
-test('the lists come from the documents, and so do new ones', () => {
+test('the lists are read from the documents, so new lists are tested too', () => {
   expect(lists.filter(({ name }) => name === 'admin').length).toBeGreaterThan(15);
   expect(lists.filter(({ name }) => name === 'operator').length).toBeGreaterThan(25);
 });

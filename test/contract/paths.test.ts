@@ -1,4 +1,4 @@
-// Parameters of paths that are names, in every operation that has one: what breaks the contract's pattern is refused, and never asked the store for.
+// Path parameters that are names, in every operation that has one: a name that breaks the contract's pattern is refused before the store is asked.
 import { beforeAll, expect, test } from 'vitest';
 import { declared } from '../../server/contracts.ts';
 import { type Sandbox, sandbox } from '../harness.ts';

@@ -1,4 +1,4 @@
-// The contract as others read it: their generators see `required` only where the members stand beside it.
+// The contract as other tools read it: their generators see `required` only where the members are declared beside it.
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -24,7 +24,7 @@ const published = (schemas: Json) =>
 const fields = { type: 'object', properties: { id: { type: 'integer' }, name: { type: 'string' } } };
 const all = [{ $ref: '#/components/schemas/TeaFields' }];
 
-test('a record is whole, and its parts are left out where nothing else uses them', () => {
+test('a record is merged from its parts, and parts that nothing else uses are left out', () => {
   expect(published({ TeaFields: { ...fields, additionalProperties: false }, Tea: { allOf: all, required: ['id'] } })).toEqual({
     Tea: { ...fields, additionalProperties: false, required: ['id'] },
   });
@@ -33,7 +33,7 @@ test('a record is whole, and its parts are left out where nothing else uses them
   });
 });
 
-test('a member that is said anew has all that was said of it, and a condition stays beside it', () => {
+test('a member that is declared again keeps all its declarations, and a condition stays beside it', () => {
   const name = { type: 'string', default: 'Jasmine Pearls' };
   const condition = { anyOf: [{ required: ['id'] }, { required: ['name'] }] };
   expect(published({ TeaFields: fields, Tea: { allOf: [...all, condition], properties: { name } } })).toEqual({
@@ -45,6 +45,6 @@ test.each<[string, Json, Json]>([
   ['a member with two meanings', fields, { allOf: all, properties: { name: { type: 'integer' } } }],
   ['a member that the closed part refuses', { ...fields, additionalProperties: false }, { allOf: all, properties: { code: { type: 'string' } } }],
   ['a part that is a choice', { oneOf: [fields, { type: 'string' }] }, { allOf: all, required: ['id'] }],
-])('%s is left as it is', (_, TeaFields, Tea) => {
+])('%s is left unchanged', (_, TeaFields, Tea) => {
   expect(published({ TeaFields, Tea })).toEqual({ Tea, TeaFields });
 });

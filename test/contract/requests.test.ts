@@ -1,4 +1,4 @@
-// What happens to a request before any operation is asked: routes, versions, tokens, limits, rubbish.
+// What happens to a request before its operation: routes, versions, tokens, limits, malformed requests.
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
@@ -38,7 +38,7 @@ describe('routes', () => {
     expect(head.headers.get('content-length')).toBe(whole.headers.get('content-length'));
   });
 
-  /** All that comes back, until the server ends the connection. */
+  /** Everything that comes back until the server ends the connection. */
   const answerTo = (origin: string, sent: string) =>
     new Promise<string>((done) => {
       let received = '';
@@ -46,7 +46,7 @@ describe('routes', () => {
       socket.on('data', (chunk) => (received += chunk)).on('close', () => done(received));
     });
 
-  test('a request that is not HTTP gets JSON too, and has its line in the log', async () => {
+  test('a request that is not HTTP gets JSON too, and a line in the log', async () => {
     const { server } = await sandbox();
     const text = await answerTo(server.origin, 'GET / HTTP/9.9\r\nnonsense\r\n\r\n');
     expect(text).toMatch(/^HTTP\/1\.1 400 /);
@@ -55,7 +55,7 @@ describe('routes', () => {
     expect(server.lines).toContainEqual(expect.objectContaining({ door: 'http', status: 400, request_id: id }));
   });
 
-  test('one that names no host is known by the id that it came with', async () => {
+  test('a request without a host keeps the id that it sent', async () => {
     const { server } = await sandbox();
     const text = await answerTo(server.origin, 'GET /admin HTTP/1.1\r\nX-Request-Id: checkout-9.1\r\n\r\n');
     expect(text).toMatch(/^HTTP\/1\.1 400 /);
@@ -89,7 +89,7 @@ describe('versions', () => {
     expect(served(versionsAt(Date.parse('2026-11-21T00:00:00Z')), asked)).toBe(version);
   });
 
-  test('answers name the version that served them, and warn where it is another one', async () => {
+  test('responses name the version that served them, and warn where it is not the one that was asked for', async () => {
     const { get, origin, token } = await sandbox();
     const { latest, oldest, candidate } = versionsAt(Date.now());
     const told = async (version: string) => {
@@ -123,7 +123,7 @@ describe('versions', () => {
 describe('tokens', () => {
   const refused = { status: 401, body: { errors: '[API] Invalid API key or access token (unrecognized login or wrong password)' } };
 
-  test('a token is worth nothing once it is revoked or the app is gone; another one goes on', async () => {
+  test('a token is refused once it is revoked or the app is gone; another token still works', async () => {
     const { get, operator, install, token } = await sandbox();
     const second = (await operator('POST', `./installs/${install.id}/tokens`)).body;
     expect((await get('/pages.json', { token: second.access_token })).status).toBe(200);
@@ -135,7 +135,7 @@ describe('tokens', () => {
     expect(await get('/pages.json', { token: second.access_token })).toMatchObject(refused);
   });
 
-  test("a token lets nobody in under another shop's name", async () => {
+  test("a token is refused under another shop's host name", async () => {
     const [mine, other] = [await sandbox(), await sandbox()];
     const asked = (host: string) =>
       new Promise<number>((done) => {
@@ -155,14 +155,14 @@ describe('tokens', () => {
     expect(await asked(other.shop.domain.toUpperCase())).toBe(401);
   });
 
-  test('the store holds a hash of the token and nothing that it could be read from', async () => {
+  test('the store holds a hash of the token, and nothing from which the token could be read', async () => {
     const { server, token } = await sandbox();
     const rows = await server.store.db.selectFrom('tokens').selectAll().execute();
     expect(rows.map((row) => row.hash)).toContain(hashed(token));
     expect(JSON.stringify(rows)).not.toContain(token.slice(4));
   });
 
-  test("an app's token opens nothing of the operator, and the operator key nothing of an app", async () => {
+  test("an app's token opens no operation of the operator, and the operator key none of an app", async () => {
     const { origin, token, shop, get } = await sandbox();
     for (const { id, method, path } of declared('operator').contract.operations.values()) {
       const place = `/operator${path.replace('{shop_id}', String(shop.id)).replace(/\{[^}]+\}/g, '1')}`;
@@ -217,7 +217,7 @@ describe('rate limit', () => {
       for (const { status } of await Promise.all(Array.from({ length: 30 }, () => advanced.get('/pages.json?limit=1')))) expect(status).toBe(200);
   });
 
-  test('every answer tells the level, refusals too', async () => {
+  test('every response has the level of the bucket, refusals too', async () => {
     const reader = await box.anotherApp({ scopes: ['read_content'] });
     const asked: [number, string, string, Options][] = [
       [200, 'GET', '/pages.json', {}],
@@ -253,14 +253,14 @@ describe('rate limit', () => {
     expect([text.status, text.headers.get('x-service-shop-api-call-limit')]).toEqual([415, '1/40']);
   });
 
-  test('off: nothing of it is used', async () => {
+  test('switched off, the bucket stays empty', async () => {
     const { get } = await sandbox();
     expect((await get('/pages.json')).headers.get('x-service-shop-api-call-limit')).toBe('0/40');
     expect((await get('/pages/1.json')).headers.get('x-service-shop-api-call-limit')).toBe('0/40');
   });
 });
 
-describe('rubbish', () => {
+describe('malformed requests', () => {
   test.each([
     ['NUL in a query', 'GET', '/pages.json?title=a%00b', undefined, 400, 'The URL carries a NUL character'],
     ['NUL in a body', 'POST', '/pages.json', '{"page":{"title":"a\\u0000b"}}', 400, 'The body carries a NUL character'],
@@ -294,7 +294,7 @@ describe('rubbish', () => {
     expect((await get('/pages/count.json')).body).toEqual({ count: 0 });
   });
 
-  test('a packed body is unpacked; a damaged one, and one that grows too large, is refused', async () => {
+  test('a compressed body is unpacked; a damaged one, and one that grows too large, is refused', async () => {
     const { call, get } = await sandbox();
     const packed = (encoding: string, body: Uint8Array) => call('POST', '/pages.json', { body, headers: { 'Content-Encoding': encoding } });
     const page = JSON.stringify({ page: { title: 'Tea' } });
@@ -307,7 +307,7 @@ describe('rubbish', () => {
     expect((await get('/pages/count.json')).body).toEqual({ count: 4 });
   });
 
-  test('who goes before the answer, or before all is said, is no error', async () => {
+  test('a client that leaves before the response, or before its request is complete, is no error', async () => {
     const server = await startServer();
     onTestFinished(() => server.close());
     const { token, get } = await sandbox({ server });
@@ -328,7 +328,7 @@ describe('rubbish', () => {
     expect(server.logged).toEqual([]);
   });
 
-  test('a body of keys that JavaScript knows harms nobody', async () => {
+  test('a body with keys such as __proto__ does no harm', async () => {
     const { post, get } = await sandbox();
     const made = await post('/pages.json', '{"page":{"title":"Tea","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}}');
     expect(made.status).toBe(201);
@@ -336,7 +336,7 @@ describe('rubbish', () => {
     expect((await get(`/pages/${made.body.page.id}.json`)).body.page.title).toBe('Tea');
   });
 
-  test('nor does a parameter of such a name, which is unknown as any other', async () => {
+  test('a parameter with such a name is unknown as any other', async () => {
     const { get } = await sandbox();
     const { status, body, headers } = await get('/pages/count.json?__proto__=1');
     expect([status, body, headers.get('x-service-ignored-parameters')]).toEqual([200, { count: 0 }, '__proto__']);
@@ -351,7 +351,7 @@ describe('rubbish', () => {
     ['JSON in another charset', 'application/json; charset=utf-16', '{}', 415],
     ['half of JSON', 'application/json', '{', 400],
     ['too much', 'application/json', `"${'x'.repeat(11_000_000)}"`, 413],
-  ])('a body of which no length was announced: %s', async (_, type, text, status) => {
+  ])('a body without a Content-Length: %s', async (_, type, text, status) => {
     const { origin, token } = await sandbox();
     const response = await fetch(`${origin}/admin/api/latest/gift_cards/1/disable.json`, {
       method: 'POST',
@@ -363,12 +363,12 @@ describe('rubbish', () => {
     await response.text();
   });
 
-  test('Content-Type of a request without a body is nobody’s business', async () => {
+  test('the Content-Type of a request without a body is ignored', async () => {
     const { get } = await sandbox();
     expect((await get('/pages.json', { headers: { 'Content-Type': 'text/nonsense' } })).status).toBe(200);
   });
 
-  test('a handler that answers off the contract is a 500 that says nothing, is logged, and leaves nothing behind', async () => {
+  test('a handler whose response breaks the contract is a 500 without details, is logged, and changes nothing', async () => {
     const broken = await startServer();
     const box = await sandbox({ server: broken });
     await broken.store.transaction(async (tx) => {

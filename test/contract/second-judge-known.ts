@@ -1,8 +1,8 @@
-// Where the second judge is of another opinion than the server, and why the server is right. An entry that nothing matches any more fails, so the list only shrinks.
+// Where the second judge and the server disagree, and why the server is right. An entry that matches nothing fails the check, so the list can only shrink.
 
 export interface Known {
   about: 'request' | 'response';
-  /** The words of the judge; empty where it has nothing against what the server refuses. */
+  /** The judge's objection; empty where the judge accepts what the server refuses. */
   said: RegExp;
   /** The body of the server's answer. */
   answered: RegExp;

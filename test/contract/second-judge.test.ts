@@ -1,4 +1,5 @@
-// The second judge takes the contract's own examples, and objects to a spoilt request and a spoilt answer of every operation: a judge that objects to nothing proves nothing.
+// The second judge accepts the contract's own examples, and objects to a spoilt request and a spoilt response of every operation.
+// A judge that never objects would prove nothing.
 
 import { describe, expect, test } from 'vitest';
 import { type Json, resolve } from '../../contract/document.ts';
@@ -14,7 +15,7 @@ const operations = [...contract.operations.values()];
 
 const first = <T>(values: Map<string, T> | undefined): T | undefined => values?.values().next().value;
 
-/** As the contract's examples ask it, or with one thing changed. */
+/** A request from the contract's examples, or one with a single change. */
 function request(
   operation: Operation,
   { path = {}, query = {}, body = first(operation.body?.examples) }: { path?: Json; query?: Json; body?: unknown } = {},
@@ -35,7 +36,7 @@ function request(
 
 const typeOf = (schema: Json): string => resolve(contract.document, schema).type;
 
-/** A request that breaks what the contract says of this operation: of its body, else of its path, else of its query. */
+/** A request that breaks the contract of this operation: in its body, else in its path, else in its query. */
 function spoilt(operation: Operation): Exchange {
   const [root] = operation.body?.rootKeys ?? [];
   if (root) return request(operation, { body: { [root]: 'spoilt' } });
@@ -73,7 +74,7 @@ describe('the second judge', () => {
     expect(await judge.response(responseOf(operation, 418, good))).toMatchObject({ objection: { status: 500 } });
   });
 
-  test('what differs from the server is told, and so is an entry of the list that nothing matches', async () => {
+  test('a difference from the server is reported, and so is an entry of the list that matches nothing', async () => {
     const [list, create] = ['listPages', 'createPage'].map((id) => contract.operations.get(id)!) as [Operation, Operation];
     const takenThough = { ...spoilt(create), status: 201, answered: JSON.stringify(first(create.responses.get(201)!.examples)) };
     const refusedThough = { ...request(list), status: 400, answered: JSON.stringify({ errors: { limit: 'is odd' } }) };

@@ -1,4 +1,4 @@
-// express-openapi-validator, asked for its own opinion of a request and of an answer, in the form in which docs/own-express.ts offers it to others.
+// Asks express-openapi-validator for its verdict on a request and on a response, in the form in which docs/own-express.ts offers it to others.
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Response } from 'express';
@@ -7,13 +7,13 @@ import type { Exchange } from '../recorder.ts';
 
 export interface Verdict {
   operation: string | undefined;
-  /** The status that it would answer with, and why; undefined where it has nothing against it. */
+  /** The status that the judge would answer with, and why; undefined where it has no objection. */
   objection: { status: number; said: string } | undefined;
 }
 
 const base = '/admin/api/latest';
 
-/** Any version, or none, is judged by the one contract that there is. */
+/** Every version, and a URL without one, is judged by the same contract. */
 const located = (url: string) => url.replace(/^\/admin(\/api\/[^/?]+)?(?=[/?]|$)/, base);
 
 interface Judged {
@@ -24,7 +24,7 @@ interface Judged {
 const reached: RequestHandler = (request, response) => (request as unknown as Judged).reached(response);
 const objected: ErrorRequestHandler = (error, request, _response, _next) => (request as unknown as Judged).objected(error.status ?? 500, error.message);
 
-/** Without a socket: Express is given the two objects that Node would give it. */
+/** Without a socket: Express gets the two objects that Node would give it. */
 function ask(app: Express, { method, url, contentType, sent }: Exchange, then: (response: Response) => void): Promise<Verdict> {
   return new Promise((done) => {
     const request = new IncomingMessage(new Socket());

@@ -1,4 +1,4 @@
-// The answers that operations of a kind share, asked of every operation that declares them.
+// Responses that many operations share, tested with every operation that declares them.
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Arrivals } from '../../contract/arriving.ts';
@@ -13,14 +13,14 @@ import { raw } from '../raw.ts';
 
 const maxBody = 2000;
 let strict: Running;
-/** Has no patience and no room. */
+/** A server that waits only briefly for a body, and has no room for large ones. */
 let hasty: Running;
-/** So many wait already that no more may: calls, and what walks through its rows. */
+/** A server at its limit of waiting calls: it refuses further writes, and queries that read many rows. */
 let crowded: Running;
 let isCrowded = false;
-/** Strangers have asked for all that they may. */
+/** A server on which strangers have used up their requests. */
 let limited: Running;
-/** Its database goes away as soon as it has started. */
+/** A server whose database goes away as soon as it has started. */
 let away: Running;
 let open: Sandbox;
 let scopeless: Sandbox;
@@ -46,7 +46,7 @@ afterAll(async () => {
   await strict.close();
 });
 
-/** Which lists walk is for their indexes to say; here all do. */
+/** A store that refuses every list. In a real store the indexes decide which lists have to wait for a turn. */
 function withoutTurns(store: Store): Store {
   const refused = async (): Promise<never> => {
     throw new Crowded();
@@ -61,7 +61,7 @@ function withoutTurns(store: Store): Store {
   return new Proxy(store, {
     get(of, key) {
       if (key === 'ofShop') return ofShop;
-      // what a server does before it serves is done
+      // the server has to be able to start, so refusals begin later
       if (key === 'transaction' && isCrowded) return noWrite;
       return instead[key as keyof Executor] ?? Reflect.get(of, key, of);
     },
@@ -70,7 +70,7 @@ function withoutTurns(store: Store): Store {
 
 let isAway = false;
 
-/** There until `isAway`. */
+/** A store that works until `isAway` is set. */
 function leaving(store: Store): Store {
   const failed = () => new Unavailable('away', 'it has left');
   const refused = async (): Promise<never> => {
@@ -89,7 +89,7 @@ function leaving(store: Store): Store {
 
 const interfaces = { admin: declared('admin').contract, operator: declared('operator').contract };
 
-/** A well-formed path to records that aren't there; the shop of an operator's path is there unless it is to be unknown. */
+/** A well-formed path to records that don't exist. The shop of an operator's path exists, unless the test gives another id. */
 const pathOf = (operation: Operation, shopId: number | string = open.shop.id, id = '1') =>
   operation.path.replace(/\{([^}]+)\}/g, (_, name) => {
     if (name === 'shop_id') return String(shopId);
@@ -97,7 +97,7 @@ const pathOf = (operation: Operation, shopId: number | string = open.shop.id, id
     return parameter.schema.type === 'string' ? 'unknown' : id;
   });
 
-/** What an operation can't do without in its query, from the examples of its parameters. */
+/** The required query parameters of an operation, with their examples. */
 const queryOf = (operation: Operation) => {
   const required = [...operation.queryParameters.values()].filter((parameter) => parameter.required);
   const given = required.map(({ name, example }): [string, string] => [name, String([example].flat()[0])]);
@@ -148,9 +148,9 @@ describe.each(['admin', 'operator'] as const)('%s interface', (name) => {
   });
 
   test.each(operations.map((operation) => [operation.id, operation] as const))(
-    '%s names an unknown parameter, and answers 406 where JSON is not wanted',
+    '%s names an unknown parameter, and answers 406 where JSON is not accepted',
     async (_, operation) => {
-      // what is asked of a write is done
+      // a write is really done, so it gets a shop of its own
       const other = operation.method === 'get' ? open : await sandbox({ server: strict });
       const caller = name === 'admin' ? { token: other.token } : { shopId: other.shop.id };
       const unknown = await ask(operation, { ...caller, query: '?colour=green&size=2' });
@@ -165,7 +165,7 @@ describe.each(['admin', 'operator'] as const)('%s interface', (name) => {
   );
 
   test.each(operations.filter(({ queryParameters }) => queryParameters.has('fields')).map((operation) => [operation.id, operation] as const))(
-    '%s names a member that is not there to choose, and refuses where there is no other',
+    '%s names a field that does not exist, and refuses where no other is chosen',
     async (_, operation) => {
       const members = [...operation.responses.get(200)!.root!.members];
       const choosing = (fields: string) =>
@@ -192,7 +192,7 @@ describe.each(['admin', 'operator'] as const)('%s interface', (name) => {
     const line = `${operation.method.toUpperCase()} /${name === 'admin' ? 'admin/api/latest' : 'operator'}${pathOf(operation)} HTTP/1.1`;
     const { status, headers, body } = await raw(strict.origin, [line, 'Host: 127.0.0.1', `X-Filler: ${'x'.repeat(20_000)}`]);
     expect([status, body, headers['x-request-id']]).toEqual([431, { errors: 'The headers are too large' }, expect.stringMatching(/^[0-9a-f-]{36}$/)]);
-    // no operation has been found by then, so none could note it
+    // the server hasn't found the operation at this point, so the test notes it
     note(id, status);
   });
 
@@ -200,7 +200,7 @@ describe.each(['admin', 'operator'] as const)('%s interface', (name) => {
     expect(await ask(operation, { shopId: 1 })).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
   });
 
-  test.each(declaring(404))('%s 404 for an id that no engine could hold', async (_, operation) => {
+  test.each(declaring(404))('%s 404 for an id that is too large for any database', async (_, operation) => {
     const numbered = operation.pathParameters.some(({ name, schema }) => name !== 'shop_id' && schema.type !== 'string');
     for (const id of ['25210761776380240000', '9'.repeat(40)]) {
       expect(await ask(operation, name === 'operator' ? { shopId: id } : { id })).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
@@ -228,25 +228,22 @@ describe.each(['admin', 'operator'] as const)('%s interface', (name) => {
     const answer = await send(crowded.origin, 'DELETE', path, { headers: credentials() });
     expect([answer.status, answer.body, answer.headers.get('retry-after')]).toEqual([
       503,
-      // whose shop it is, is looked up first
+      // the server looks up the shop first, and this query may be refused too
       { errors: expect.stringMatching(/^Too many (calls of this shop are under way|lists of this shop are being read) at once$/) },
       '2.0',
     ]);
   });
 
-  // a refusal is held back for a quarter of a second
-  test.concurrent.each(declaring(429))(
-    '%s 429 with Retry-After for a stranger at whose address others have asked for all that they may',
-    async (_, operation) => {
-      const path = `${name === 'admin' ? '/admin/api/latest' : '/operator'}${pathOf(operation)}${queryOf(operation)}`;
-      const answer = await send(limited.origin, operation.method.toUpperCase(), path, { headers: { Authorization: 'Bearer guess' } });
-      expect([answer.status, answer.body, answer.headers.get('retry-after')]).toEqual([
-        429,
-        { errors: 'Too many requests from this address without a credential that is good' },
-        '2.0',
-      ]);
-    },
-  );
+  // the server delays a refusal by a quarter of a second
+  test.concurrent.each(declaring(429))('%s 429 with Retry-After for a stranger whose address has used up its requests', async (_, operation) => {
+    const path = `${name === 'admin' ? '/admin/api/latest' : '/operator'}${pathOf(operation)}${queryOf(operation)}`;
+    const answer = await send(limited.origin, operation.method.toUpperCase(), path, { headers: { Authorization: 'Bearer guess' } });
+    expect([answer.status, answer.body, answer.headers.get('retry-after')]).toEqual([
+      429,
+      { errors: 'Too many requests from this address without a credential that is good' },
+      '2.0',
+    ]);
+  });
 
   test.each(reading)('%s 503 with Retry-After where too many of the shop’s lists are being read', async (_, operation) => {
     const chosen = [...operation.queryParameters.values()].filter(({ name }) => !['limit', 'page_info', 'fields', 'presentment_currencies'].includes(name));
@@ -280,7 +277,7 @@ describe.each(['admin', 'operator'] as const)('%s interface', (name) => {
     expect(await asked(200)).toEqual({ status: 503, retryAfter: '2.0', body: { errors: 'Too many large bodies are arriving at once' } });
   });
 
-  test.each(declaring(413).filter(([, { body }]) => !body))('%s ignores a body that is JSON, and an empty one of any type', async (_, operation) => {
+  test.each(declaring(413).filter(([, { body }]) => !body))('%s ignores a JSON body, and an empty one of any type', async (_, operation) => {
     const { status, body } = await ask(operation);
     const asked = (type: string, sent?: unknown) => ask(operation, { headers: { 'Content-Type': type }, ...(sent === undefined ? {} : { body: sent }) });
     for (const answer of [
@@ -315,7 +312,7 @@ describe('admin interface', () => {
   );
 
   test.each(operations.filter(({ requires }) => requires).map((operation) => [operation.id, operation] as const))(
-    '%s 403 for an app that is not what it requires, whatever was sent and whether the record is there',
+    '%s 403 for an app that lacks what it requires, whatever was sent and whether the record exists',
     async (_, operation) => {
       const plain = await open.anotherApp({ distribution: 'public', sales_channel: false, unauthenticated_scopes: [], protected_customer_data: false });
       const refused = operation.responses.get(403)!.examples.get(operation.requires!.refusal);
@@ -349,7 +346,7 @@ describe('admin interface', () => {
     await tight.close();
   });
 
-  /** A bucket is of an app and a shop, so another app has a bucket of its own. */
+  /** A bucket belongs to an app in a shop, so another app has a bucket of its own. */
   async function sandboxToken() {
     const app = await asOperator(strict.origin, 'POST', '/apps', {
       app: { name: 'Shelf Notes', scopes: [...new Set(operations.flatMap(({ scopes }) => scopes))], unauthenticated_scopes: ['unauthenticated_read_content'] },

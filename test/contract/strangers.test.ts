@@ -1,4 +1,4 @@
-// What an address gets that brings no credential that is good; and that whoever brings one is let in all the same.
+// What an address gets without a valid credential, and that a caller with a valid one is served all the same.
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -21,7 +21,7 @@ const pagesPath = '/admin/api/latest/pages.json';
 
 let server: Running;
 let box: Sandbox;
-/** Each test has an address of its own. */
+/** Each test uses an address of its own. */
 let from: Record<string, string>;
 let counter = 0;
 
@@ -51,41 +51,41 @@ test.each([
   ['no token', pagesPath, {}, 401],
   ['tokens that were never given', pagesPath, { 'X-Service-Access-Token': guessed(1) }, 401],
   ["guesses at the operator's key", '/operator/shops', { Authorization: 'Bearer guess' }, 401],
-])('%s: five of them, then 429', async (_, path, headers, status) => {
+])('%s: five requests, then 429', async (_, path, headers, status) => {
   for (let n = 0; n < 5; n++) expect((await ask(path, headers)).status).toBe(status);
   const refused = await ask(path, headers);
   expect(refused).toMatchObject({ status: 429, body: refusal });
   expect(refused.headers.get('retry-after')).toBe('2.0');
   expect(refused.headers.get('x-request-id')).toBeTruthy();
-  // somebody else asks for the first time
+  // another address asks for the first time
   expect((await ask(path, { ...headers, 'X-Forwarded-For': `203.0.113.${counter}` })).status).toBe(status);
 });
 
-test("merchants' pages are refused as a page", async () => {
+test("merchants' pages are refused with a page", async () => {
   await useUp();
   const refused = await ask('/merchant/shops/1');
   expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('content-type')]).toEqual([429, '2', 'text/html; charset=utf-8']);
   expect(refused.text).toContain('Try it again in a few seconds');
 });
 
-describe('whoever has a credential that is good', () => {
+describe('a caller with a valid credential', () => {
   beforeEach(useUp);
 
-  test('calls with a token that has been used before, or has not', async () => {
+  test('calls with a token that has been used before, and with a new one', async () => {
     expect((await asApp(box.token)).status).toBe(200);
     const { token } = await box.anotherApp();
     expect((await asApp(token)).status).toBe(200);
     expect((await asApp(token)).status).toBe(200);
   });
 
-  test('calls among any number of guesses', async () => {
+  test('is served among any number of guesses', async () => {
     const { token } = await box.anotherApp();
     const guesses = Array.from({ length: 300 }, (_, n) => asApp(guessed(1000 + n)));
     expect((await asApp(token)).status).toBe(200);
     expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(new Set([429]));
   });
 
-  test('has none any more once it is revoked', async () => {
+  test('is refused once its token is revoked', async () => {
     const another = await box.anotherApp();
     expect((await asApp(another.token)).status).toBe(200);
     expect((await box.operator('DELETE', `./installs/${another.install.id}`)).status).toBe(200);
@@ -93,12 +93,12 @@ describe('whoever has a credential that is good', () => {
     expect((await asApp(another.token)).status).toBe(429);
   });
 
-  test('is told what is not there', async () => {
+  test('gets 404 for an unknown path', async () => {
     const { status } = await ask('/admin/api/latest/nowhere.json', { 'X-Service-Access-Token': box.token });
     expect(status).toBe(404);
   });
 
-  test('operates', async () => {
+  test('calls the operator interface', async () => {
     expect((await ask('/operator/shops', { Authorization: 'Bearer test-operator-key-of-enough-length' })).status).toBe(200);
     expect((await ask('/operator/shops', { Authorization: 'Bearer guess' })).status).toBe(429);
   });
@@ -114,7 +114,7 @@ describe('whoever has a credential that is good', () => {
   });
 });
 
-test('guesses of an address that has used up its own cost the database a question for hundreds of them', async () => {
+test('hundreds of guesses from an address over its limit cost the database only a few queries', async () => {
   await useUp();
   const { store } = server;
   const asked: string[] = [];
@@ -132,13 +132,13 @@ test('guesses of an address that has used up its own cost the database a questio
   );
   expect(asked.length).toBeGreaterThan(0);
   expect(asked.length).toBeLessThan(40);
-  // what no token looks like isn't even asked for
+  // a text that cannot be a token is not looked up at all
   asked.length = 0;
   await Promise.all(Array.from({ length: 50 }, (_, n) => asApp(`guess ${n}`)));
   expect(asked).toEqual([]);
 });
 
-test('a connection has one guess that waits', async () => {
+test('a connection has at most one guess that waits', async () => {
   await useUp();
   const { port } = new URL(server.origin);
   const requests = [0, 1, 2].map(
@@ -170,7 +170,7 @@ test('a sandbox has no such limit, nor has a server without a rate limit', async
 const requestFrom = (remoteAddress: string, forwarded?: string) =>
   ({ socket: { remoteAddress }, headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
 
-test('a bucket leaks, and of addresses that come on and on those heard of last are kept', () => {
+test('a bucket leaks, and among too many addresses the ones heard of last are kept', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const strangers = new Strangers({ size: 3, leak: 2, hops: 0, most: 100 });
@@ -193,13 +193,13 @@ test.each([
   [1, '198.51.100.1', '198.51.100.1'],
   [1, '203.0.113.9, 198.51.100.1', '198.51.100.1'],
   [2, '203.0.113.9, 198.51.100.1, 10.0.0.1', '198.51.100.1'],
-  // it didn't come by all of the proxies
+  // the request passed fewer proxies than that
   [2, '198.51.100.1', '198.51.100.1'],
   [1, '198.51.100.1:4711', '198.51.100.1'],
   [1, '[2001:db8::1]:4711', '2001:db8::1'],
   [1, 'unknown', '192.0.2.1'],
   [1, `${'9'.repeat(10_000)}, 198.51.100.1`, '198.51.100.1'],
-])('behind %i proxies that say %s it is %s that asks', (hops, forwarded, address) => {
+])("behind %i proxies that say %s the caller's address is %s", (hops, forwarded, address) => {
   expect(addressOf(requestFrom('192.0.2.1', forwarded), hops)).toBe(address);
 });
 
@@ -213,6 +213,6 @@ test.each([
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['64:ff9b::198.51.100.1', '64:ff9b:0:0'],
-])('%s has the bucket of %s', (address, network) => {
+])('%s shares the bucket of %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

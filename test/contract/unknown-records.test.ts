@@ -1,4 +1,4 @@
-// An app that writes to a record that isn't there is told that, whatever is wrong with the body.
+// An app that writes to a record that doesn't exist gets 404, whatever is wrong with the body.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Operation } from '../../contract/operations.ts';
 import { declared } from '../../server/contracts.ts';
@@ -9,10 +9,10 @@ beforeAll(async () => {
   box = await sandbox();
 });
 
-/** One that fits nothing that a record may have. */
+/** A value that fits no member of any record. */
 const wrong = { not: ['what is asked for'] };
 
-/** Every member of the record is of a type that it can't have. */
+/** A body in which every member of the record has a type that it can't have. */
 function malformed({ body }: Operation): object {
   return Object.fromEntries([...body!.members].map(([root, names]) => [root, names ? Object.fromEntries([...names].map((name) => [name, wrong])) : [wrong]]));
 }

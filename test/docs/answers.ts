@@ -1,4 +1,4 @@
-// What a command printed, held against what a guide shows of it.
+// Compares what a command printed with what a guide shows.
 
 /** The JSON objects in a text, one after the other. */
 export function jsonIn(text: string): unknown[] {
@@ -48,7 +48,7 @@ function first(value: unknown, name: string): unknown {
   return undefined;
 }
 
-/** What is shown is a part of what came, with the same values. */
+/** Whether `shown` is a part of `came`, with the same values. */
 export function agrees(came: unknown, shown: unknown): boolean {
   if (shown === null || typeof shown !== 'object') return came === shown;
   if (came === null || typeof came !== 'object') return false;

@@ -1,9 +1,9 @@
-// Follows every link of a site's pages, styles and search, as far as it stays within the site.
+// Follows every link of a site's pages, styles and search index that stays within the site.
 
 const attributes = / (?:href|src)="([^"]*)"/g;
 const inStyles = /url\(["']?([^)"']+)["']?\)/g;
 
-/** What leads nowhere, with the page that it stands on; and how many addresses there are. */
+/** The links that lead nowhere, each with its page, and the number of addresses. */
 export async function crawl(start: string): Promise<{ broken: string[]; pages: number }> {
   const within = new URL('.', start).href;
   const texts = new Map<string, string | undefined>();

@@ -1,4 +1,4 @@
-// The reference and the guides as a site: no link of it is broken, on the server and as files below some path of another host.
+// The reference and the guides as a site: no link is broken, on the server and as static files below a path of another host.
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,12 +27,12 @@ test('on the server no link is broken', { timeout: 60_000 }, async () => {
   expect(pages).toBeGreaterThan(70);
 });
 
-test('as files below a path of another host no link is broken, and none leads to the top of that host', { timeout: 60_000 }, async () => {
+test('as static files below a path of another host no link is broken, and none leads to the root of that host', { timeout: 60_000 }, async () => {
   const site = join(folder, 'site');
   await written(site);
   const host = await served(site, '/tools/store-admin/');
   try {
-    // every link is asked for, so one that leads out of the folder is found too
+    // the crawl asks for every link, so it also finds one that leads out of the folder
     const { broken, pages } = await crawl(`${host.origin}/tools/store-admin/index.html`);
     expect(broken).toEqual([]);
     expect(pages).toBeGreaterThan(70);
@@ -45,7 +45,7 @@ test('as files below a path of another host no link is broken, and none leads to
   }
 });
 
-test('no link leads to a host that there can never be, and what has a page is named by its title', async () => {
+test('no link leads to a reserved host name, and a link to a page shows its title', async () => {
   const wrong: string[] = [];
   for (const [path, { kind, make }] of pagesOf(() => ({}))) {
     if (kind !== 'html') continue;
@@ -55,7 +55,7 @@ test('no link leads to a host that there can never be, and what has a page is na
   expect(wrong).toEqual([]);
 });
 
-test('whatever is deprecated leads to the part of a guide that says what to do instead', async () => {
+test('every deprecation leads to the part of a guide that says what to do instead', async () => {
   const pages = pagesOf(() => ({}));
   const addresses = [...JSON.stringify(interfaces().map(({ contract }) => contract)).matchAll(/"migration":"[^"]*","documentation_url":"([^"]*)"/g)];
   const places = [...new Set(addresses.map(([, address]) => address!))];
@@ -67,7 +67,7 @@ test('whatever is deprecated leads to the part of a guide that says what to do i
   }
 });
 
-test('a folder that holds something else is left alone, also where it has a search.json, and so is a file', async () => {
+test('a folder with other content is left unchanged, also with a search.json in it, and so is a file', async () => {
   const theirs = join(folder, 'theirs');
   mkdirSync(theirs);
   for (const name of ['mine.txt', 'search.json']) {
@@ -81,7 +81,7 @@ test('a folder that holds something else is left alone, also where it has a sear
   expect(readFileSync(file, 'utf8')).toBe('mine');
 });
 
-test('a folder that an earlier run has written is written anew', { timeout: 60_000 }, async () => {
+test('a folder that an earlier run has written is replaced', { timeout: 60_000 }, async () => {
   const site = join(folder, 'again');
   await written(site);
   writeFileSync(join(site, 'of-before.html'), '');
@@ -90,7 +90,7 @@ test('a folder that an earlier run has written is written anew', { timeout: 60_0
   expect(readdirSync(site)).not.toContain('of-before.html');
 });
 
-test('Redocly builds its own form of it', { timeout: 120_000 }, async () => {
+test('Redocly can build its own documentation from the contract', { timeout: 120_000 }, async () => {
   const file = join(folder, 'operator.html');
   await execute(process.execPath, ['node_modules/@redocly/cli/bin/cli.js', 'build-docs', 'operator', '--output', file]);
   expect(readFileSync(file, 'utf8')).toContain('/shops/{shop_id}/clock/advance');

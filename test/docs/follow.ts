@@ -1,4 +1,4 @@
-// Does what a guide says, word for word, as a reader at a shell would: lines one after the other, files saved, programs left running.
+// Follows a guide word for word, as a reader at a shell would: runs its lines in order, saves its files, keeps its programs running.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { agrees, jsonIn, memberIn } from './answers.ts';
 
 const execute = promisify(execFile);
 
-/** A program that goes on running, and what it has said so far. */
+/** A program that keeps running, and its output so far. */
 export class Started {
   said = '';
   readonly process: ChildProcess;
@@ -43,7 +43,7 @@ export class Started {
   }
 }
 
-/** `told` hears of each snippet that was followed, and how long it took. Those of other languages are for who reads the guide to run. */
+/** `told` gets each snippet that was followed, and how long it took. Snippets in other languages are left to the test that reads the guide. */
 export async function follow(text: string, cwd: string, told: (snippet: Snippet, ms: number) => void = () => {}): Promise<void> {
   const started: Started[] = [];
   const known: string[] = [];
@@ -67,7 +67,7 @@ export async function follow(text: string, cwd: string, told: (snippet: Snippet,
           started.push(one);
           await one.says('ready');
         } else printed = (await execute('sh', ['-c', whole], { cwd })).stdout;
-        // a refusal is one that is shown
+        // an error response is only allowed where the guide shows one
         if (!['json', 'http'].includes(all[n + 1]?.language ?? '') && printed.includes('"errors":'))
           throw new Error(`A refusal that is not shown:\n${lines}\n${printed}`);
       } else continue;
@@ -79,10 +79,10 @@ export async function follow(text: string, cwd: string, told: (snippet: Snippet,
   }
 }
 
-/** A line of a guide that takes something out of the response before it. */
+/** A line of a guide that takes a value out of the response before it. */
 export const fromResponse = /^(\w+)=(\S+) +# the ([\w.]+) in the response$/gm;
 
-/** What stands in such a line is what came, so that it can be pasted as it is; or it has `…` where that is another each time. */
+/** Puts the value of the response into such a line, so that the shell can run it. The guide has to show the same value, or `…` where it varies. */
 function withWhatCame(code: string, printed: string): string {
   return code.replace(fromResponse, (line, variable: string, written: string, member: string) => {
     const came = String(memberIn(jsonIn(printed).at(-1), member));
@@ -96,7 +96,7 @@ async function saidByOne(started: Started[], words: string) {
   await Promise.any(started.map((one) => one.says(words)));
 }
 
-/** The status and the headers that are shown are those that came; `…` is whatever it is. */
+/** The response has to have the status line and the headers that the guide shows. `…` stands for any text. */
 function agreesWithHead(printed: string, shown: string) {
   const [head = ''] = printed.split('\r\n\r\n');
   for (const line of shown.trim().split('\n')) {

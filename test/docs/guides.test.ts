@@ -1,4 +1,4 @@
-// Every snippet of the guides is run as a reader would run it: lines for the shell one after the other, TypeScript as one program of the guide.
+// Runs every snippet of the guides as a reader would: shell lines one after the other, and TypeScript as one program for each guide.
 import { execFile, spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,14 +16,14 @@ import { follow, fromResponse, Started } from './follow.ts';
 const written = allGuides.filter(({ file }) => file.startsWith('guides/'));
 const texts = new Map(await Promise.all(written.map(async (guide) => [guide.name, await guideText(guide)] as const)));
 const execute = promisify(execFile);
-/** What a machine may lack; without curl its lines are left out, as nothing but Node is needed to run the tests. */
+/** Whether this machine lacks the command. The tests need only Node, so without curl its lines are skipped. */
 const lacks = (command: string) => spawnSync(command, ['--version']).error !== undefined;
 
 let box: TestSandbox;
 let folder: string;
 beforeAll(async () => {
   box = await startSandbox({ 'rate-limit': 40 });
-  // within the repository, where packages are found
+  // within the repository, where Node finds the packages
   folder = mkdtempSync(resolve('test/docs/.guides-'));
 });
 afterAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A guide's text with a sandbox's own facts in it, in a shop that no other guide has. */
+/** A guide's text with the address and the keys of a sandbox in it, in a shop that no other guide has. */
 async function filled(name: string): Promise<string> {
   const shop = await box.shop();
   const facts = {
@@ -46,11 +46,11 @@ async function filled(name: string): Promise<string> {
 
 async function withFacts(text: string, facts: Record<string, string>): Promise<string> {
   const all: Record<string, string> = { ...facts, '4999': String(await freePort()) };
-  // in one pass: a free port may be one of the other places, or begin like it. What is taken out of a response is held against it
+  // in one pass, because a free port may equal another placeholder or begin like it. Lines that take a value from a response stay: `follow` compares them
   return text.replace(new RegExp(`${fromResponse.source}|${Object.keys(all).join('|')}`, 'gm'), (place) => all[place] ?? place);
 }
 
-test('almost every snippet is run', () => {
+test('only snippets with a known reason are not run', () => {
   const all = [...texts.values()].flatMap((text) => snippets(text));
   expect(all.length).toBeGreaterThan(80);
   expect(all.flatMap(({ reason }) => reason ?? []).sort()).toEqual([
@@ -61,7 +61,7 @@ test('almost every snippet is run', () => {
   expect([...new Set(all.map(({ language }) => language))].sort()).toEqual(['http', 'js', 'json', 'python', 'sh', 'ts']);
 });
 
-test('every part of a guide that a search leads to is on its page', async () => {
+test('every part of a guide in the search index is on its page', async () => {
   const pages = pagesOf(() => ({}));
   const dead: string[] = [];
   for (const { url } of (await Promise.all(allGuides.map(guideParts))).flat()) {
@@ -71,7 +71,7 @@ test('every part of a guide that a search leads to is on its page', async () => 
   expect(dead).toEqual([]);
 });
 
-test('no page has an id twice, so that a link leads to what it is about', { timeout: 60_000 }, async () => {
+test('no page has the same id twice, so that each link leads to its own target', { timeout: 60_000 }, async () => {
   const twice: string[] = [];
   for (const [path, { kind, make }] of pagesOf(() => ({}))) {
     if (kind !== 'html') continue;
@@ -81,7 +81,7 @@ test('no page has an id twice, so that a link leads to what it is about', { time
   expect(twice).toEqual([]);
 });
 
-test('no page shows the marks of Markdown: what the reference knows of it is less than what repositories show', { timeout: 60_000 }, async () => {
+test('no page shows Markdown characters: the reference renders less of Markdown than GitHub does', { timeout: 60_000 }, async () => {
   const marks: string[] = [];
   for (const [path, { kind, make }] of pagesOf(() => ({}))) {
     if (kind !== 'html') continue;
@@ -92,14 +92,14 @@ test('no page shows the marks of Markdown: what the reference knows of it is les
   expect(marks).toEqual([]);
 });
 
-test('every guide has the title that the menu has', () => {
+test('every guide has the same title as in the menu', () => {
   for (const { name, title } of written) expect(texts.get(name)!.split('\n')[0]).toBe(`# ${title}`);
 });
 
-/** Documents beside the guides whose lines are about the demo shop. */
+/** Documents that are no guides, and whose lines are about the demo shop. */
 const aboutTheDemo = ['sandbox', 'operator'];
 
-/** What stands in the other documents and runs elsewhere, or can't be run here; by document and language. */
+/** Snippets of the other documents that run elsewhere, or can't be run here, by document and language. */
 const ranElsewhere: Record<string, string> = {
   'sandbox yaml': 'test/seed.test.ts reads it',
   'cli sh': 'test/cli/docs.test.ts runs each line',
@@ -119,7 +119,7 @@ const ranElsewhere: Record<string, string> = {
   'portable yaml': 'test/check/action.test.ts runs the action',
 };
 
-test('each snippet of the other documents is run somewhere, or has a reason', async () => {
+test('each snippet of the other documents is run elsewhere, or has a reason', async () => {
   const files = readdirSync('docs').filter((file) => file.endsWith('.md'));
   const kinds = files.flatMap((file) => {
     const name = file.replace('.md', '');
@@ -130,7 +130,7 @@ test('each snippet of the other documents is run somewhere, or has a reason', as
   expect([...new Set(kinds)].sort()).toEqual(Object.keys(ranElsewhere).sort());
 });
 
-// each on a server of its own, as after `npm start`: the ids and counts that a page shows are those of the demo shop, and of what the page makes beside it
+// each page on a server of its own, as after `npm start`: a page shows ids and counts of the demo shop, and of the records that it makes
 describe.skipIf(lacks('curl') || engine !== 'sqlite')('on a sandbox that was just started, the shell lines of', () => {
   const pages = [...written.map(({ file }) => file), ...aboutTheDemo.map((name) => `${name}.md`)].filter((page) =>
     snippets(readFileSync(`docs/${page}`, 'utf8')).some(({ language, reason }) => language === 'sh' && !reason),
@@ -227,7 +227,7 @@ describe('the receivers', () => {
     expect(said).toEqual([expect.stringMatching(/^collections\/create /), 'true 200 0', 'true 401 0', 'true 401 0']);
   });
 
-  test('in plain Node goes on where a sender went away in the middle of a body', { timeout: 60_000 }, async () => {
+  test('in plain Node keeps running when a sender leaves in the middle of a body', { timeout: 60_000 }, async () => {
     const { code } = snippets(texts.get('quickstart')!).find(({ language, code }) => language === 'js' && code.includes('createServer'))!;
     const port = await freePort();
     const said = await run('node-receiver.mjs', [
@@ -244,7 +244,7 @@ describe('the receivers', () => {
     expect(said).toEqual(['ready', 'refused undefined', '401']);
   });
 
-  test('of a merchant who comes back takes no other text for a signature', { timeout: 60_000 }, async () => {
+  test('of a merchant who comes back accepts no other text as the signature', { timeout: 60_000 }, async () => {
     const { code } = snippets(texts.get('installing')!).find(({ code }) => code.includes('function isFromShop'))!;
     const given = createHmac('sha256', 'secret').update('code=1&shop=tea.example').digest('hex');
     const said = await run('from-shop.ts', [

@@ -1,4 +1,4 @@
-// What the documents lead to is there, also for who reads them as files of the repository.
+// Links of the documents have a target, also when the documents are read as files of the repository.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { fence } from '../../server/docs/markdown.ts';
 
 const documents = ['*.md', 'docs/**/*.md', '{bench,client}/README.md'].flatMap((pattern) => globSync(pattern));
 const read = (file: string) => readFileSync(file, 'utf8').replace(fence, '');
-/** As GitHub names the places of a document. Those of pages that a server has are followed by test/docs/crawl.ts. */
+/** The anchor that GitHub makes for a heading. test/docs/crawl.ts checks links to pages of a server. */
 const anchor = (heading: string) =>
   heading
     .toLowerCase()
@@ -14,7 +14,7 @@ const anchor = (heading: string) =>
     .replaceAll(' ', '-');
 const headings = (file: string) => [...read(file).matchAll(/^#+ (.*)$/gm)].map(([, text]) => anchor(text!));
 
-/** A link that begins with a slash is to a page of a server, which test/docs/crawl.ts follows. */
+/** The links to files. A link that begins with a slash leads to a page of a server, and test/docs/crawl.ts checks it. */
 const linksOf = (file: string) => [...read(file).matchAll(/\]\(([^)\s]+)\)/g)].map(([, href]) => href!).filter((href) => !/^([a-z]+:|\/)/.test(href));
 
 test.each(documents)('%s', (file) => {

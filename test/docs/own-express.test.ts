@@ -1,4 +1,4 @@
-// docs/own-express.ts as others compile it, whose settings aren't this repository's.
+// Compiles docs/own-express.ts with the settings of other projects.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
 test('it compiles for ES2022, strictly', { timeout: 60_000 }, async () => {
-  // within the repository, where packages are found
+  // within the repository, where TypeScript finds the packages
   const folder = mkdtempSync('test/docs/.own-express-');
   const compilerOptions = {
     target: 'es2022',

@@ -10,7 +10,7 @@ let index: SearchIndex;
 let find: (text: string) => Found[];
 beforeAll(async () => {
   index = await searchIndex(interfaces());
-  // in the browser it finds its field by itself; here there is none
+  // in a browser the code looks for its input field; here there is none
   Object.assign(globalThis, { document: { querySelector: () => null } });
   const { search } = await import(`${'../../server/docs/search.js'}`);
   Reflect.deleteProperty(globalThis, 'document');
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 const titles = (text: string) => find(text).map(({ title }) => title);
 
-test('it knows every guide, operation, topic, status and message', () => {
+test('the index has every guide, operation, topic, status and message', () => {
   const known = new Set(index.entries.map(({ kind, title }) => `${kind} ${title}`));
   for (const { title } of allGuides) expect([...known]).toContainEqual(expect.stringMatching(new RegExp(`^(guide|decision) ${title}$`)));
   for (const of of interfaces()) {
@@ -103,7 +103,7 @@ test.each([
   expect(titles(text)[0]).toBe(title);
 });
 
-test('every operation is found first by its name: as one word, as words, and with its verb behind', () => {
+test('every operation is found first by its name: as one word, as words, and with its verb at the end', () => {
   for (const of of interfaces())
     for (const { operation } of operationsOf(of)) {
       const id = operation.operationId as string;
@@ -113,18 +113,18 @@ test('every operation is found first by its name: as one word, as words, and wit
     }
 });
 
-test('an operation has its method, a member tells whose it is', () => {
+test('an operation has its method, and a member the name of its operation', () => {
   expect(find('Create a page')[0]).toMatchObject({ kind: 'operation', method: 'post', path: '/pages.json', url: '/docs/admin/pages#createPage' });
   expect(find('template_suffix')[0]).toMatchObject({ kind: 'member', of: 'Pages: Create a page' });
 });
 
-test('every synonym leads somewhere, and nothing is found by nonsense', () => {
+test('every synonym finds something, and nonsense finds nothing', () => {
   for (const [word, stands] of Object.entries(synonyms)) for (const one of stands) expect([word, one, titles(one).length > 0]).toEqual([word, one, true]);
   expect(find('xyzzy')).toEqual([]);
   expect(find('  ')).toEqual([]);
 });
 
-test('what a stranger is sent for it stays small', () => {
+test('the index that every visitor loads stays small', () => {
   const text = JSON.stringify(index);
   expect(text.length).toBeLessThan(340_000);
   expect(gzipSync(text).length).toBeLessThan(60_000);

@@ -1,4 +1,4 @@
-// The plainest file server there is, below a path: what any web host does at the least.
+// A minimal file server below a path. It does only what every web host does.
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,10 +1,10 @@
-// The documents for clients, where what generators make of them would write something else than was meant, or not compile.
+// The documents for clients, at the places where generators would write code that means something else, or doesn't compile.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type Json, resolve } from '../../contract/document.ts';
 import { schemasOf } from '../../contract/formats.ts';
 
-/** Every object below, with where it stands; examples are values and no schemas. */
+/** Every object below, with its place. Examples are left out, because they are values and no schemas. */
 function* nodes(node: unknown, place = '#'): Generator<{ node: Json; place: string }> {
   if (typeof node !== 'object' || node === null) return;
   yield { node: node as Json, place };
@@ -15,13 +15,13 @@ describe.each(['admin.clients.json', 'admin.3.0.json'])('%s', (file) => {
   const document = JSON.parse(readFileSync(`generated/${file}`, 'utf8')) as Json;
   const all = [...nodes({ paths: document.paths, components: document.components })];
 
-  test('nothing that is sent has a default, which a client would send along unasked', () => {
+  test('nothing in a request has a default, which a client would send unasked', () => {
     expect(all.filter(({ node }) => 'default' in node && typeof node.default !== 'object').map(({ place }) => place)).toEqual([]);
-    // a server's variables need theirs
+    // the variables of a server have to have a default
     expect(document.servers.at(-1).variables.api_version.default).toBe('latest');
   });
 
-  test('a member that may not be null refers to nothing that may', () => {
+  test('a member that may not be null refers to no schema that may be null', () => {
     const named = all.filter(({ node }) => typeof node.type === 'string' && !node.nullable && node.allOf?.length === 1 && node.allOf[0].$ref);
     const mayBeNull = ({ type, nullable }: Json) => nullable === true || (Array.isArray(type) && type.includes('null'));
     expect(named.filter(({ node }) => mayBeNull(resolve(document, node.allOf[0]))).map(({ place }) => place)).toEqual([]);
@@ -42,7 +42,7 @@ test('every example that is left fits its schema, and no list of examples is emp
   expect(broken).toEqual([]);
 });
 
-test('a success that has examples has one that fits here too, or what is answered is told of wrongly', () => {
+test('a success that has examples in the source has one here too', () => {
   const [source, clients] = ['admin.json', 'admin.clients.json'].map((file) => JSON.parse(readFileSync(`generated/${file}`, 'utf8')) as Json);
   const shown = ({ paths }: Json) =>
     [...nodes(paths, '')].filter(({ node, place }) => /\/responses\/2\d\d\/content\/[^/]+\/json$/.test(place) && node.examples).map(({ place }) => place);
@@ -50,7 +50,7 @@ test('a success that has examples has one that fits here too, or what is answere
   expect(shown(source!).filter((place) => !shown(clients!).includes(place))).toEqual([]);
 });
 
-test('3.0 says nullable beside a type alone, and has null among the values where it is meant', () => {
+test('3.0 has nullable only beside a type, and null among the values where it is meant', () => {
   const document = JSON.parse(readFileSync('generated/admin.3.0.json', 'utf8')) as Json;
   const nullable = [...nodes({ paths: document.paths, components: document.components })].filter(({ node }) => node.nullable === true);
   expect(nullable.length).toBeGreaterThan(50);

@@ -1,4 +1,4 @@
-// The examples that need nothing but what is at hand, against the sandbox; `npm run portable` runs all of them.
+// The examples whose tools are installed here, against the sandbox; `npm run portable` runs all of them.
 import { execFile, spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
@@ -30,12 +30,12 @@ test.each(examples.filter(({ command }) => has(command)))('the example in $langu
   expect(await judge(stdout)).toEqual([]);
 });
 
-test('a program that did otherwise than it should is told what', async () => {
+test('a program that does something else is told what', async () => {
   const { origin, token } = await sandbox();
   const shop = { base_url: `${origin}/admin/api/latest`, access_token: token, operator_url: '', operator_key: '' };
   const { environment, judge } = await situation(shop, false);
   const headers = { 'X-Service-Access-Token': token, 'Content-Type': 'application/json' };
-  // what a client does that sends along what its document has as a default
+  // a client does this if it also sends the defaults of its document
   const change = { webhook: { address: environment.WEBHOOK_ADDRESS, format: 'JSON' } };
   await fetch(`${environment.STORE_URL}/webhooks/${environment.WEBHOOK_ID}.json`, { method: 'PUT', headers, body: JSON.stringify(change) });
   await fetch(`${environment.STORE_URL}/pages.json`, { method: 'POST', headers, body: JSON.stringify({ page: { title: environment.PAGE_TITLE } }) });

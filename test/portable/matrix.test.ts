@@ -1,4 +1,4 @@
-// The matrix of other people's tools, without any of them: its table, and what a row comes to. `npm run portable` runs them.
+// The matrix of other people's tools, without running them: its table, and the outcome of a row. `npm run portable` runs them.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -14,14 +14,14 @@ describe('the table', () => {
   });
 
   test.each(tools)(
-    '$name is pinned, and reads what is generated',
+    '$name has exact versions, and reads a generated document',
     ({ packages: { npm = {}, pypi = {}, maven, go }, document, generate, example, checks, needs, faults = [] }) => {
       for (const version of [...Object.values(npm), ...Object.values(pypi)]) expect(version).toMatch(/^\d+\.\d+\.\d+[\w.]*$/);
       if (maven) expect(maven).toMatch(/^[\w.]+:[\w-]+:\d+\.\d+\.\d+$/);
       if (go) expect(go).toMatch(/@v\d+\.\d+\.\d+$/);
       expect(example === true || checks === true).toBe(document === undefined && generate === undefined);
       if (document) expect(existsSync(join('generated', document)), document).toBe(true);
-      // what installs a row's packages has to be there as well
+      // the command that installs a row's packages has to be among its needs
       const installs = { npm: Object.keys(npm).length > 0, python3: Object.keys(pypi).length > 0, mvn: maven !== undefined, go: go !== undefined };
       expect(needs).toEqual(expect.arrayContaining(Object.keys(installs).filter((command) => installs[command as keyof typeof installs])));
       for (const fault of faults) expect(existsSync(join('portable/faults', fault.document)), fault.document).toBe(true);
@@ -33,15 +33,15 @@ describe('the table', () => {
     expect(globSync('*', { cwd: 'portable/faults' }).sort()).toEqual([...named].sort());
   });
 
-  test('every tool that the issue names is there, and every language has an example', () => {
+  test('every required tool is there, and every language has an example', () => {
     const names = tools.map(({ name }) => name);
     for (const language of ['Java', 'Kotlin', 'Python', 'Go', 'Rust', 'TypeScript']) expect(names).toContain(`openapi-generator, ${language}`);
     for (const language of ['TypeScript', 'Python', 'Go', 'Java', 'Rust']) expect(names).toContain(`example in ${language}`);
   });
 
-  test('no program and no guide names where packages come from: the tools know', () => {
+  test('no program and no guide names a package registry: the tools know theirs', () => {
     const files = [...globSync('portable/**/*.*'), ...globSync('examples/**/*.*'), ...globSync('documents/*.*'), 'docs/portable.md', 'action.yml'];
-    // hosts, as they stand in addresses
+    // host names, as addresses contain them
     const hosts = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/https?:\/\/([\w.-]+)/g)].map(([, host]) => `${file}: ${host}`));
     expect(hosts.filter((found) => !/: (127\.0\.0\.1|localhost|maven\.apache\.org|[\w-]+\.example)$/.test(found))).toEqual([]);
   });
@@ -60,7 +60,7 @@ const tool: Tool = {
 };
 const fault: Fault = { document: 'choice.yaml', step: 'compile', says: /cannot find symbol/, told: 'a choice of maps is no Java', blocks: true };
 
-/** A machine on which everything is there and goes well, but for what is said: by the step, or `fault step` for that on a fault's document. */
+/** A machine on which every step succeeds, except those in `ended`: by the step, or by `fault step` for a step with a fault's document. */
 function machine(ended: Partial<Record<Step | `fault ${Step}`, Ended>> = {}, { missing = [], wrong = [] }: { missing?: string[]; wrong?: string[] } = {}) {
   const asked: string[] = [];
   const steps: Machine = {
@@ -85,7 +85,7 @@ describe('a row', () => {
     expect(asked).toEqual(['install', 'generate', 'compile', 'run']);
   });
 
-  test('is skipped by name where a toolchain is missing, and nothing is installed for it', async () => {
+  test('is skipped by name where a toolchain is missing, and installs nothing', async () => {
     const { steps, asked } = machine({}, { missing: ['java'] });
     expect(await tryRow(steps, tool)).toMatchObject({ outcome: 'skipped', why: 'no java here' });
     expect(asked).toEqual([]);
@@ -112,20 +112,20 @@ describe('a row', () => {
 describe('a row that makes no client', () => {
   const reader: Tool = { name: 'a linter', needs: [], packages: {}, run: 'a', checks: true };
 
-  test('passes where its command does, and shows what that was run for', async () => {
+  test('passes where its command passes, and shows the output that the command was run for', async () => {
     const { steps, asked } = machine({ run: { ok: true, output: 'a table\n' } });
     expect(await tryRow(steps, reader)).toEqual({ name: 'a linter', outcome: 'passed', done: ['install', 'run'], why: '' });
     expect(await tryRow(steps, { ...reader, shows: true })).toMatchObject({ outcome: 'passed', output: 'a table' });
     expect(asked).toEqual(['install', 'run', 'install', 'run']);
   });
 
-  test('fails where it has something to say, and is skipped where it can not be had', async () => {
+  test('fails where its command reports something, and is skipped where it cannot be installed', async () => {
     expect(await tryRow(machine({ run: bad('a warning') }).steps, reader)).toMatchObject({ outcome: 'failed', output: 'a warning' });
     expect(await tryRow(machine({ install: bad('ENOTFOUND') }).steps, reader)).toMatchObject({ outcome: 'skipped' });
   });
 });
 
-test('what needs the shop for itself comes one after another, also where one has failed', async () => {
+test('rows that need the shop for themselves run one after another, also after a failure', async () => {
   const [alone, seen] = [queue(), [] as string[]];
   const first = alone(async () => {
     await Promise.resolve();
@@ -142,34 +142,34 @@ describe("a tool's own fault", () => {
   const withFault = { ...tool, faults: [fault] };
   const shown = bad('error: cannot find symbol');
 
-  test('is the reason why a row goes no further, while the small document shows it', async () => {
+  test('is the reason why a row stops, while the small document shows the fault', async () => {
     const { steps } = machine({ 'fault compile': shown, compile: bad('cannot find symbol') });
     expect(await tryRow(steps, withFault)).toMatchObject({ outcome: "the tool's fault", why: 'a choice of maps is no Java (choice.yaml)' });
   });
 
-  test('is complained of once the small document passes', async () => {
+  test('is reported once the small document passes', async () => {
     const { steps } = machine({ compile: bad('cannot find symbol') });
     expect(await tryRow(steps, withFault)).toMatchObject({ outcome: 'failed', why: expect.stringContaining('no longer fails on portable/faults/choice.yaml') });
   });
 
-  test('is complained of where the small document fails otherwise, or before', async () => {
+  test('is reported where the small document fails otherwise, or earlier', async () => {
     for (const ended of [{ 'fault compile': bad('no space left') }, { 'fault generate': shown }])
       expect(await tryRow(machine(ended).steps, withFault)).toMatchObject({ outcome: 'failed', why: expect.stringContaining('otherwise than the table says') });
   });
 
-  test('is complained of where the row passes all the same', async () => {
+  test('is reported where the row passes nevertheless', async () => {
     const { steps } = machine({ 'fault compile': shown });
     expect(await tryRow(steps, withFault)).toMatchObject({ outcome: 'failed', why: expect.stringContaining('it no longer blocks') });
   });
 
-  test('with a way around it the row has to pass', async () => {
+  test('with a workaround the row has to pass', async () => {
     const around = { ...tool, faults: [{ ...fault, blocks: false }] };
     expect(await tryRow(machine({ 'fault compile': shown }).steps, around)).toMatchObject({ outcome: 'passed', why: expect.stringContaining('a way around') });
     expect(await tryRow(machine({ 'fault compile': shown, compile: shown }).steps, around)).toMatchObject({ outcome: 'failed', why: "doesn't compile" });
   });
 });
 
-test('what is out of reach is known by the words of each client', () => {
+test('an unreachable registry is recognised by the words of each client', () => {
   for (const words of [
     'npm error code ENOTFOUND',
     'Failed to establish a new connection: [Errno -3] Temporary failure in name resolution',
@@ -188,14 +188,14 @@ test('what is out of reach is known by the words of each client', () => {
     expect(outOfReach(words), words).toBe(false);
 });
 
-test('what a program printed is read among what its tools print', () => {
+test('the output of a program is found among the output of its tools', () => {
   expect([...saidBy('[INFO] building\nlisted 1,2 \r\nfailed 422 address is taken\nupdating\n')]).toEqual([
     ['listed', '1,2'],
     ['failed', '422 address is taken'],
   ]);
 });
 
-test('a member that an update changed beside its own is named', () => {
+test('a member that an update changed without being told to is named', () => {
   const before = { address: 'a', format: 'xml', fields: ['id'], updated_at: '1' };
   expect(changed(before, { ...before, address: 'b', updated_at: '2' }, ['address', 'updated_at'])).toEqual([]);
   expect(changed(before, { address: 'b', format: 'json', fields: [], updated_at: '2', more: 1 }, ['address', 'updated_at'])).toEqual([
@@ -205,7 +205,7 @@ test('a member that an update changed beside its own is named', () => {
   ]);
 });
 
-test('the matrix says of each row how far it came, and counts', () => {
+test('the matrix says how far each row came, and counts the rows', () => {
   const text = rendered([
     { name: 'one', outcome: 'passed', done: ['install', 'generate', 'compile', 'run'], why: '' },
     { name: 'another', outcome: 'skipped', done: [], why: 'no go here' },

@@ -1,4 +1,4 @@
-// @store-admin/contract as people get it: packed, unpacked, its types compiled, and its documents the ones that were generated.
+// @store-admin/contract as users get it: packed and unpacked, its types compiled, and its documents those that were generated.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ describe('the package', { timeout: 120_000 }, () => {
     execFileSync('tar', ['-xzf', join(project, packed.filename), '--strip-components', '1', '-C', installed]);
   }, 120_000);
 
-  test('carries every document that is generated, types, the license, and no code', () => {
+  test('contains every generated document, types, the license, and no code', () => {
     const documents = readdirSync('generated').filter((file) => /^(admin|operator)\..*(json|yaml)$/.test(file));
     const types = ['admin.d.ts', 'operator.d.ts'];
     expect(readdirSync(installed).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json']);
@@ -35,7 +35,7 @@ describe('the package', { timeout: 120_000 }, () => {
     expect(dependencies).toBeUndefined();
   });
 
-  test('its types say what its documents say, and the README compiles', () => {
+  test('its types agree with its documents, and the README compiles', () => {
     const [, shown] = /```ts\n([\s\S]*?)```/.exec(readFileSync(join(installed, 'README.md'), 'utf8'))!;
     const more = `
       import type { components as operatorComponents, paths as operatorPaths } from '@store-admin/contract/operator';

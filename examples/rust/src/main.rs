@@ -1,4 +1,4 @@
-//! ureq and serde_json: lists pages, creates one, reads a failure, and verifies a webhook's signature. Run it as: cargo run
+//! This program uses ureq and serde_json. It lists pages, creates one, reads a failure, and verifies a webhook's signature. Run it with: cargo run
 use base64::{engine::general_purpose::STANDARD, Engine};
 use hmac::{Hmac, Mac};
 use serde_json::{json, Value};
@@ -21,7 +21,7 @@ fn next(response: &Response<Body>) -> Option<String> {
     Some(link.trim_start_matches('<').split('>').next()?.to_string())
 }
 
-/// All there is: each page's Link header has the address of the next.
+/// Lists the pages of every response: the Link header of each response has the address of the next one.
 fn list_pages(agent: &Agent, token: &str, size: &str) -> Result<Vec<Value>, Box<dyn Error>> {
     let mut all = Vec::new();
     let mut url = Some(format!("{}/pages.json?limit={size}", store_url()));
@@ -40,7 +40,7 @@ fn create_page(agent: &Agent, token: &str, title: &str) -> Result<(u16, Value), 
     Ok((response.status().as_u16(), response.body_mut().read_json()?))
 }
 
-/// Whether a delivery is genuine. Its body is the bytes as they came: parsed and written again it would be another text.
+/// Whether a delivery is genuine. `body` has to be the bytes as they arrived: JSON that is parsed and written again can differ from them.
 fn verified(body: &[u8], signature: &str, secret: &str) -> bool {
     let Ok(given) = STANDARD.decode(signature) else { return false };
     let mut own = Hmac::<Sha256>::new_from_slice(secret.as_bytes()).expect("a key of any length will do");
@@ -49,7 +49,7 @@ fn verified(body: &[u8], signature: &str, secret: &str) -> bool {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    // a status that tells of a failure is read as any other answer
+    // a response with an error status is read like any other response, and is no Err
     let agent: Agent = Agent::config_builder().http_status_as_error(false).build().into();
     let token = setting("STORE_TOKEN", "");
 

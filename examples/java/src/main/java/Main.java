@@ -19,7 +19,10 @@ import java.util.regex.Pattern;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** The JDK's own client, and Jackson: lists pages, creates one, reads a failure, and verifies a webhook's signature. Run it as: mvn -q compile exec:java */
+/**
+ * This program uses the JDK's own HTTP client, and Jackson. It lists pages, creates one, reads a failure, and verifies a webhook's signature.
+ * Run it with: mvn -q compile exec:java
+ */
 public class Main {
   private static final ObjectMapper json = new ObjectMapper();
   private static final HttpClient http = HttpClient.newHttpClient();
@@ -34,7 +37,7 @@ public class Main {
     return HttpRequest.newBuilder(URI.create(url)).header("X-Service-Access-Token", setting("STORE_TOKEN", "")).header("Content-Type", "application/json");
   }
 
-  /** All there is: each page's Link header has the address of the next. */
+  /** Lists the pages of every response: the Link header of each response has the address of the next one. */
   private static List<JsonNode> listPages(String size) throws IOException, InterruptedException {
     List<JsonNode> all = new ArrayList<>();
     String url = storeUrl + "/pages.json?limit=" + size;
@@ -54,7 +57,7 @@ public class Main {
     return http.send(post, HttpResponse.BodyHandlers.ofString());
   }
 
-  /** Whether a delivery is genuine. Its body is the bytes as they came: parsed and written again it would be another text. */
+  /** Whether a delivery is genuine. `body` has to be the bytes as they arrived: JSON that is parsed and written again can differ from them. */
   private static boolean verified(byte[] body, String signature, String secret) throws GeneralSecurityException {
     var mac = Mac.getInstance("HmacSHA256");
     mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
