@@ -159,7 +159,11 @@ describe('rates', () => {
     const change = fc.record({
       at: fc.nat(),
       how: fc.constantFrom('put', 'drop', 'add', 'repeat'),
-      value: fc.oneof({ weight: 3, arbitrary: odd }, fc.jsonValue()),
+      // the client also takes ids beyond 2^53, which other servers may have
+      value: fc.oneof(
+        { weight: 3, arbitrary: odd },
+        fc.jsonValue().filter((value) => !/\d{16}/.test(JSON.stringify(value))),
+      ),
     });
     /** The value with one of its places changed, any of them. */
     const changed = (value: unknown, { at, how, value: other }: { at: number; how: string; value: unknown }) => {
