@@ -343,22 +343,22 @@ async function keepHosts(store: Store, { sandbox, sandboxMeant }: Config) {
   if (!sandbox) await store.transaction((tx) => settingOnce(tx, 'host', 'true', momentNow()));
   else if (!sandboxMeant && (await store.transaction((tx) => setting(tx, 'host'))) !== undefined)
     throw new ConfigProblem(
-      'This database has served a host, and a sandbox lets everybody in: say --no-sandbox or SANDBOX=false, or --sandbox where one is meant all the same',
+      'This database belongs to a host, and a sandbox would let everybody in: give --no-sandbox or SANDBOX=false, or --sandbox if you really want a sandbox',
     );
 }
 
 /** Opens the vault with the key of this database. What is sealed in the database opens with no other key. */
 async function openVault(store: Store, config: Config): Promise<Vault> {
   const codeKey = config['code-key'];
-  const right = `give the right one with --code-key or CODE_KEY${config.sandbox && isFile(config.db) ? `, or put its file beside the database as ${config.db}.key` : ''}`;
+  const right = `give the right key with --code-key or CODE_KEY${config.sandbox && isFile(config.db) ? `, or put its file beside the database as ${config.db}.key` : ''}`;
   if (!codeKey && (await store.transaction((tx) => setting(tx, 'code_key'))) !== undefined)
-    throw new ConfigProblem(`This database was first started with a code key, without which its gift card codes and secrets don't open: ${right}`);
+    throw new ConfigProblem(`This database has a code key, and without it nobody can decrypt its gift card codes and secrets: ${right}`);
   const vault = new Vault(codeKey || (await sandboxKey(store)));
   const formerKey = await store.transaction(async (tx) => {
     if (!codeKey) return undefined;
     const mark = vault.mark('key', 'of this database');
     if ((await settingOnce(tx, 'code_key', mark, momentNow())) !== mark)
-      throw new ConfigProblem(`The code key is not the one that this database was first started with: gift card codes could be given out twice; ${right}`);
+      throw new ConfigProblem(`The code key is not the one of this database, and with another one gift card codes could be issued twice: ${right}`);
     return setting(tx, 'sandbox_key');
   });
   await sealSecrets(store, vault, formerKey === undefined ? undefined : new Vault(formerKey));

@@ -33,19 +33,19 @@ const settings = {
   ),
   'operator-key': setting('', 'key of the operator interface; without it a sandbox makes a key and keeps it for the next start', 'OPERATOR_KEY'),
   'operator-keys': setting('', 'more keys of the operator interface, each with a name: billing:KEY,support:KEY; or name:sha256:DIGEST', 'OPERATOR_KEYS'),
-  'operator-keys-file': setting('', 'a file with such keys, one per line', 'OPERATOR_KEYS_FILE'),
+  'operator-keys-file': setting('', 'a file with keys in the same form, one per line', 'OPERATOR_KEYS_FILE'),
   'code-key': setting(
     '',
     'encrypts gift card codes and secrets in the database; 32 characters or more. A sandbox makes one, and keeps it in a file beside the SQLite file',
     'CODE_KEY',
   ),
-  'merchant-login-url': setting('', 'URL where merchants sign in, outside the sandbox; without it merchants can see and decide nothing', 'MERCHANT_LOGIN_URL'),
+  'merchant-login-url': setting('', 'URL where the merchants of a host sign in; without it they can see and decide nothing', 'MERCHANT_LOGIN_URL'),
   'mail-url': setting('', 'URL of a mail gateway. It gets each mail, such as a gift card for its recipient, as JSON: to, subject, text', 'MAIL_URL'),
-  sandbox: setting(true, 'demo shop, movable clocks, plain http destinations; turn off with --no-sandbox to host', 'SANDBOX'),
+  sandbox: setting(true, 'demo shop, movable clocks, plain http destinations; turn it off with --no-sandbox to run a host', 'SANDBOX'),
   'demo-records': setting(true, 'a product, a customer, an order and more in the demo shop; --no-demo-records leaves it empty', 'DEMO_RECORDS'),
   'rate-limit': setting(40, 'requests that the bucket of an app and shop holds; 0 or --no-rate-limit for no limit', 'RATE_LIMIT'),
   'rate-leak': setting(2, 'requests per second that leak from the bucket', 'RATE_LEAK'),
-  'rate-leak-advanced': setting(4, 'the same for shops on the advanced plan or above', 'RATE_LEAK_ADVANCED'),
+  'rate-leak-advanced': setting(4, 'requests per second that leak from the buckets of shops on the advanced plan or above', 'RATE_LEAK_ADVANCED'),
   'address-limit': setting(
     240,
     'requests without a valid credential that the bucket of an IP address holds; 0 or --no-rate-limit for no limit. A sandbox has no such limit',
@@ -58,14 +58,14 @@ const settings = {
     'TRUST_PROXY',
     [0, 100],
   ),
-  strict: setting(false, 'refuse parameters that a call does not know; otherwise they are ignored and named in a header', 'STRICT'),
+  strict: setting(false, 'refuse unknown parameters; otherwise they are ignored and named in a header', 'STRICT'),
   'max-body': setting(
     10 * 1024 * 1024,
     'most bytes of a request body that carries a file; other bodies have at most 1 MB, or this if it is less',
     'MAX_BODY',
     [1, 1_000_000_000],
   ),
-  'db-connections': setting(10, 'most PostgreSQL connections', 'DB_CONNECTIONS', [1, 10_000]),
+  'db-connections': setting(10, 'maximum number of connections to PostgreSQL', 'DB_CONNECTIONS', [1, 10_000]),
   'db-prepared': setting(
     true,
     'use prepared statements on PostgreSQL; give --no-db-prepared behind a pooler in transaction mode, such as PgBouncer',
@@ -96,7 +96,7 @@ const settings = {
   seed: setting('', 'once ready, make the shop that this YAML file describes; docs/sandbox.md'),
   export: setting('', 'write all rows of --db to this file, one line of JSON each, and stop; a server may be running on it'),
   'export-shop': setting('', 'with --export: only the shop with this domain'),
-  import: setting('', 'read such a file into --db, SQLite or PostgreSQL, and stop; docs/backup.md'),
+  import: setting('', 'import into --db, SQLite or PostgreSQL, a file that --export made, and stop; docs/backup.md'),
   migrate: setting(false, 'bring the database up to date and stop'),
   distribute: setting(false, 'with --migrate, on a PostgreSQL with Citus: distribute the shops over its machines'),
   help: setting(false, 'show this text'),
@@ -142,7 +142,7 @@ export function readConfig(args: string[], env: Record<string, string | undefine
   try {
     ({ values: given } = parseArgs({ args, options: { ...options, 'no-rate-limit': { type: 'boolean' } }, allowNegative: true, strict: true }));
   } catch (error) {
-    throw new ConfigProblem(`${optionProblem(error as Error, Object.keys(options))} --help tells what there is`);
+    throw new ConfigProblem(`${optionProblem(error as Error, Object.keys(options))} --help lists all options`);
   }
   if (given['no-rate-limit']) given['rate-limit'] = '0';
   const read = ([name, { env: variable, default: value, range }]: [string, Setting<unknown>]) => {
@@ -166,24 +166,23 @@ export function readConfig(args: string[], env: Record<string, string | undefine
   if (config['log-level'] && !(levels as readonly string[]).includes(config['log-level']))
     throw new ConfigProblem(`--log-level takes ${levels.join(', ')}, not ${config['log-level']}`);
   for (const name of ['rate-leak', 'rate-leak-advanced', 'address-leak'] as const)
-    if (config[name] === 0) throw new ConfigProblem(`--${name} takes more than 0: a bucket that loses nothing stays full`);
+    if (config[name] === 0) throw new ConfigProblem(`--${name} takes a number above 0: a bucket that does not leak stays full`);
   if (config['oldest-version'] !== '' && !/^20\d\d-(01|04|07|10)$/.test(config['oldest-version']))
-    throw new ConfigProblem(
-      `--oldest-version takes a version, which is a year and the first month of a quarter, such as 2020-10; not ${config['oldest-version']}`,
-    );
-  if (config['export-shop'] && !config.export) throw new ConfigProblem('--export-shop says whose rows are exported: say where to with --export FILE');
-  if (config.distribute && !config.migrate) throw new ConfigProblem('--distribute is done as a database is brought up to date: give it with --migrate');
+    throw new ConfigProblem(`--oldest-version takes a version such as 2020-10, a year and the first month of a quarter, not ${config['oldest-version']}`);
+  if (config['export-shop'] && !config.export) throw new ConfigProblem('--export-shop works only with --export: name the file with --export FILE');
+  if (config.distribute && !config.migrate) throw new ConfigProblem('--distribute works only with --migrate: give both options');
   if (!config.sandbox && config.port === config['management-port'] && config.port !== 0)
-    throw new ConfigProblem(`--port and --management-port are both ${config.port}: give each one of its own`);
+    throw new ConfigProblem(`--port and --management-port are both ${config.port}: choose another port for one of them`);
   const { latest } = versionsAt(Date.now());
   if (config['oldest-version'] > latest)
-    throw new ConfigProblem(`--oldest-version takes a version that has come out, of which ${latest} is the latest; not ${config['oldest-version']}`);
+    throw new ConfigProblem(`--oldest-version takes a released version, not ${config['oldest-version']}; the latest is ${latest}`);
   // a database's address contains its password, so no message repeats it
   if (config.db.includes('://') && !/^postgres(ql)?:\/\//.test(config.db))
-    throw new ConfigProblem('--db takes a SQLite file, :memory: or a URL that begins with postgres://; there is no other engine');
+    throw new ConfigProblem('--db takes a SQLite file, :memory: or a URL that begins with postgres://; other databases are not supported');
   if (config.db.includes('://') && !URL.canParse(config.db))
-    throw new ConfigProblem("--db has an address that can't be read: in a user or a password write / as %2F, # as %23 and ? as %3F, and a port in digits");
-  if (config.db.includes('://') && !isReadable(config.db)) throw new ConfigProblem("--db has a user or a password that can't be read: write % as %25");
+    throw new ConfigProblem('--db is not a valid URL: in the user and the password write / as %2F, # as %23 and ? as %3F; a port has only digits');
+  if (config.db.includes('://') && !isReadable(config.db))
+    throw new ConfigProblem('--db has a % that is not part of an escape: in the user and the password write % as %25');
   const sandboxMeant = config.sandbox && Boolean(given.sandbox ?? env.SANDBOX);
   return { ...config, sandboxMeant, 'public-url': originOf(config['public-url']) };
 }
@@ -209,7 +208,7 @@ function isReadable(url: string): boolean {
 function optionProblem({ message }: Error, names: string[]): string {
   const [told = ''] = message.split(/\. |\n/, 1);
   const [, lacking] = /^Option '--([^' ]+).* argument is ambiguous/.exec(told) ?? [];
-  if (lacking) return `--${lacking} takes a value; one that begins with a dash is written behind a sign, as in --${lacking}=-1.`;
+  if (lacking) return `--${lacking} takes a value; put = before a value that begins with a dash, as in --${lacking}=-1.`;
   const [, unknown] = /^Unknown option '--?(?:no-)?([^']+)'/.exec(told) ?? [];
   const letters = (name: string) => [...name.replaceAll('-', '')].sort().join('');
   const lacks = (one: string, other: string) => [...one].some((_, at) => one.slice(0, at) + one.slice(at + 1) === other);
@@ -228,6 +227,6 @@ function originOf(publicUrl: string): string {
   const url = URL.parse(publicUrl);
   // links can carry only an origin, so a path, query or user in the setting is refused
   if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
-    throw new ConfigProblem(`--public-url takes a scheme and a host, such as https://admin.example.com, and nothing behind them; not ${publicUrl}`);
+    throw new ConfigProblem(`--public-url takes only a scheme and a host, such as https://admin.example.com, not ${publicUrl}`);
   return url.origin;
 }

@@ -25,7 +25,7 @@ export function exposition(metrics: Metrics): Exposition {
   registry.registerMetric(durations(answers));
   new Counter({
     name: 'store_admin_limits_hit_total',
-    help: 'Requests that ran into a limit',
+    help: 'Requests that reached a limit',
     labelNames: ['limit'],
     registers,
     collect() {
@@ -60,7 +60,7 @@ export function exposition(metrics: Metrics): Exposition {
   });
   new Gauge({
     name: 'store_admin_jobs_oldest_due_seconds',
-    help: 'How long the job has waited that is due longest, by kind',
+    help: 'How long the oldest due job has been waiting, by kind',
     labelNames: ['kind'],
     registers,
     async collect() {
@@ -81,7 +81,7 @@ export function exposition(metrics: Metrics): Exposition {
   });
   new Gauge({
     name: 'store_admin_db_waiting',
-    help: 'On PostgreSQL who waits for a connection of the pool, on SQLite writes that wait for their turn',
+    help: 'PostgreSQL: callers that wait for a connection of the pool. SQLite: writes that wait for their turn',
     registers,
     collect() {
       this.set(counted.store.load().waiting);
@@ -89,7 +89,7 @@ export function exposition(metrics: Metrics): Exposition {
   });
   new Gauge({
     name: 'store_admin_check',
-    help: '1 where a check of /readyz is well, 0 where it is not',
+    help: '1 if a check of /readyz succeeds, 0 if it fails',
     labelNames: ['check'],
     registers,
     async collect() {
@@ -115,6 +115,6 @@ function durations(answers: Answers[]): Metric {
       });
       return [...buckets, { metricName: `${name}_sum`, labels, value: one.seconds }, { metricName: `${name}_count`, labels, value: below }];
     });
-  const get = async () => ({ name, help: 'Until the answer was ready to be sent', type: 'histogram', aggregator: 'sum', values: values() });
+  const get = async () => ({ name, help: 'The time until the response was ready to be sent', type: 'histogram', aggregator: 'sum', values: values() });
   return { name, get, reset() {} } as unknown as Metric;
 }

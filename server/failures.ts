@@ -27,8 +27,8 @@ export function whyNoStart(error: unknown, db: string): unknown {
 /** Advice by SQLSTATE where PostgreSQL refuses its user something at a start: rights, or a schema to create tables in. */
 const ofRole: Record<string, string> = {
   '42501':
-    'give its user the rights to use and to create in the schema, such as by `grant usage, create on schema public to …`, and make it the owner of tables that are there',
-  '3F000': 'make the schema that its search_path names',
+    'grant its user the rights that it needs, such as by `grant usage, create on schema public to …`, and make the user the owner of the existing tables',
+  '3F000': 'create the schema that its search_path names',
 };
 
 /** Whether the path is the database, a file named after it, or a folder above it. */
@@ -37,19 +37,20 @@ const isBeside = (path: string | undefined, db: string) =>
 
 /** A database's address contains its password, so no message repeats any of it. */
 function ofServer({ fault, message }: Unavailable): string {
-  if (fault !== 'away') return 'mend it, or give another one with --db or DATABASE_URL';
+  if (fault !== 'away') return 'solve this on the database server, or give another database with --db or DATABASE_URL';
   if (/SSL|encryption|certificate/i.test(message))
-    return 'mend how --db or DATABASE_URL asks for TLS: ?sslmode=verify-full, with &sslrootcert=FILE for an authority of your own; no sslmode where the server has none';
-  if (/authentication|password|role .* does not exist/.test(message)) return 'mend the user and the password in --db or DATABASE_URL';
-  if (/database .* does not exist/.test(message)) return 'make it, or name another one in --db or DATABASE_URL';
-  if (/too many (clients|connections)|connection slots/.test(message)) return 'let it take more of them, or give each process fewer by --db-connections';
-  return 'start it, or mend its address in --db or DATABASE_URL';
+    return 'correct the TLS options in --db or DATABASE_URL: ?sslmode=verify-full, with &sslrootcert=FILE for your own certificate authority; no sslmode if the server has no TLS';
+  if (/authentication|password|role .* does not exist/.test(message)) return 'correct the user and the password in --db or DATABASE_URL';
+  if (/database .* does not exist/.test(message)) return 'create the database, or name another one in --db or DATABASE_URL';
+  if (/too many (clients|connections)|connection slots/.test(message))
+    return 'let PostgreSQL accept more connections, or give each process fewer with --db-connections';
+  return 'start PostgreSQL, or correct its address in --db or DATABASE_URL';
 }
 
 function ofFile({ fault, message }: Unavailable, db: string): string {
-  if (/not a database/.test(message)) return `${db} is no SQLite database: give another file with --db, or move this one away`;
+  if (/not a database/.test(message)) return `${db} is not a SQLite database: give another file with --db, or move this one away`;
   if (fault === 'away') return `${db} can't be opened: it is a folder, or this user may not write there; give another file with --db`;
   if (fault === 'busy') return `${message}: end that process first, or give another file with --db`;
-  if (fault === 'read-only') return `${db} takes no writes: let this user write it and its folder, or give another file with --db`;
-  return `${message}: mend that, restore a backup, or give another file with --db`;
+  if (fault === 'read-only') return `${db} is read-only: let this user write to it and to its folder, or give another file with --db`;
+  return `${message}: solve this, restore a backup, or give another file with --db`;
 }

@@ -16,14 +16,14 @@ export function tokenHint({ headers }: IncomingMessage): string {
     return 'The access token belongs in the header X-Service-Access-Token; Authorization is not read here';
   if (token === undefined) return 'The access token belongs in the header X-Service-Access-Token';
   return /^sat_[0-9a-f]{36}$/.test(String(token))
-    ? 'The token is of the right form: it was revoked, has ended, or is of another shop or server'
-    : 'An access token is sat_ and 36 hexadecimal digits; this has another form';
+    ? 'The token has the right form, but it was revoked, has expired, or belongs to another shop or server'
+    : 'An access token is sat_ and 36 hexadecimal digits; this value has another form';
 }
 
-export const keyHint = 'The operator key belongs in the header Authorization, behind the word Bearer; a sandbox prints its own at the start';
+export const keyHint = 'The operator key belongs in the header Authorization, after the word Bearer; a sandbox prints its key when it starts';
 
 /** Only the operator can give an app what it lacks. */
-export const appHint = (lacking: string, app: { id: number }) => `The operator gives the app ${lacking} with PUT /operator/apps/${app.id}`;
+export const appHint = (lacking: string, app: { id: number }) => `The operator can give the app ${lacking} with PUT /operator/apps/${app.id}`;
 
 const addresses = new Set(['address', 'callback_url', 'src', 'return_url']);
 
@@ -38,23 +38,23 @@ export function addressHint({ problems = [], codes = {} }: Grounds, sandbox: boo
   );
   if (!refused && !malformed) return undefined;
   return sandbox
-    ? 'A sandbox takes http and https, public names and this machine: http://127.0.0.1:PORT/..., http://localhost:PORT/...; no other address of a private network'
-    : 'A host takes https and public names alone';
+    ? 'A sandbox accepts http and https URLs with a public name, and those of this machine: http://127.0.0.1:PORT/..., http://localhost:PORT/...; no other private address'
+    : 'A host accepts only https URLs with a public name';
 }
 
 /** For a path that belongs to no interface. */
-export const nowhere = 'Apps call paths behind /admin/api/latest, operators behind /operator; people read /docs';
+export const nowhere = 'Apps call paths under /admin/api/latest, operators under /operator; the documentation is at /docs';
 
 /** For a path that resembles none of its interface. Apps most often look for orders and products. */
 export const unlikeAny = {
-  admin: 'The paths that there are stand at /docs; shops, orders, products and customers are made by the operator: /docs/operator',
-  operator: 'The paths that there are stand at /docs/operator',
+  admin: '/docs lists all paths; the operator creates shops, orders, products and customers: /docs/operator',
+  operator: '/docs/operator lists all paths',
 };
 
 /** For a path with a version that doesn't exist. */
 export function versionHint(url: string): string {
   const forgotten = /^\/api\/[^/]*\.json/.test(url);
   return forgotten
-    ? 'A version comes before the path, such as /admin/api/latest/pages.json'
+    ? 'The version comes before the path, as in /admin/api/latest/pages.json'
     : 'latest, as in /admin/api/latest/pages.json, is the newest version';
 }

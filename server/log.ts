@@ -114,7 +114,7 @@ const secretTexts: [RegExp, string][] = [
   [/(\bhttps?:\/\/[^\s?"']*)\?[^\s"']*/gi, `$1?${hidden}`],
   [/[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\b/gi, hidden],
   // a JSON parser's message quotes the text that it couldn't read
-  [/, .* is not valid JSON/gs, ', what came is not valid JSON'],
+  [/, .* is not valid JSON/gs, ', the text is not valid JSON'],
 ];
 
 /** Whether a text that a caller chose looks like a secret or personal data, so that it must not be repeated. */
@@ -145,7 +145,7 @@ function inShort({ level, time, ...entry }: Record<string, unknown>, paint: Pain
     return `${at} ${entry.method} ${entry.operation === 'none' ? 'no such path' : entry.operation} ${paint(colour, String(entry.status))} ${took}${hint}\n`;
   }
   if (entry.topic !== undefined && entry.address !== undefined) {
-    const again = entry.dead ? 'and is given up' : 'and is tried again';
+    const again = entry.dead ? 'given up' : 'will be retried';
     const outcome =
       entry.error === undefined ? `${paint('green', 'delivered')} ${took}` : `${paint('red', String(entry.error))}, attempt ${entry.attempt}, ${again}`;
     return `${at} webhook ${entry.topic} to ${entry.address} ${outcome}\n`;

@@ -36,13 +36,13 @@ async function main() {
   if (config.backup) {
     assertFolderOf(config.backup);
     await backUp(config.db, config.backup);
-    const key = existsSync(`${config.db}.key`) ? `; ${config.db}.key belongs to it, and is to be kept elsewhere` : '';
+    const key = existsSync(`${config.db}.key`) ? `; ${config.db}.key has its key: back that up too, in another place` : '';
     return console.log(`${config.db} was copied to ${config.backup}${key}`);
   }
   const say = (progress: string) => console.log(progress);
   if (config.export) {
     const rows = await exportTo(config.db, config.export, { domain: config['export-shop'] || undefined, say });
-    return console.log(`${rows} rows were exported to ${config.export}; their secrets open with the code key of ${hidden(config.db)} alone`);
+    return console.log(`${rows} rows were exported to ${config.export}; only the code key of ${hidden(config.db)} decrypts their secrets`);
   }
   if (config.import) {
     if (isFile(config.db)) makePlaceFor(config.db);
@@ -52,11 +52,17 @@ async function main() {
   }
   // these settings are checked before the database is opened
   if (new OperatorKeys(config).size === 0 && !config.sandbox && !config.migrate)
-    throw new ConfigProblem('Without the sandbox an operator key has to be given: --operator-key or OPERATOR_KEY, or several with names: OPERATOR_KEYS');
+    throw new ConfigProblem(
+      'Without the sandbox, the server needs an operator key: give it with --operator-key or OPERATOR_KEY, or several with names in OPERATOR_KEYS',
+    );
   if (!config.sandbox && config['code-key'].length < 32)
-    throw new ConfigProblem('Without the sandbox a key of 32 characters or more has to be given for gift card codes: --code-key or CODE_KEY');
+    throw new ConfigProblem(
+      'Without the sandbox, the server needs a key of 32 characters or more to encrypt gift card codes and secrets: give it with --code-key or CODE_KEY',
+    );
   if (!config.sandbox && !config.migrate && !config['public-url'])
-    throw new ConfigProblem('Without the sandbox the address that links carry has to be given, such as https://admin.example.com: --public-url or PUBLIC_URL');
+    throw new ConfigProblem(
+      'Without the sandbox, the server needs an address for its links, such as https://admin.example.com: give it with --public-url or PUBLIC_URL',
+    );
   const seeds = config.seed ? read(config.seed) : undefined;
   // a first start must not create a database if its port is taken
   if (isFile(config.db) && !config.migrate && !existsSync(config.db)) {
@@ -175,7 +181,7 @@ async function keyBeside(db: string, store: Store): Promise<string> {
   const isKeyed = (await store.transaction((tx) => setting(tx, 'code_key'))) !== undefined;
   if (known === '')
     throw new NoStart(
-      `${file} is empty: ${isKeyed ? 'put the key of this database there, or give it with --code-key or CODE_KEY' : 'remove it, and a key is made'}`,
+      `${file} is empty: ${isKeyed ? 'put the key of this database there, or give it with --code-key or CODE_KEY' : 'remove it, and the next start makes a key'}`,
     );
   return isKeyed ? '' : makeKeyFile(file);
 }
@@ -185,17 +191,17 @@ function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new NoStart(`--seed names a file that can't be read: ${(error as Error).message}`);
+    throw new NoStart(`The file of --seed can't be read: ${(error as Error).message}`);
   }
 }
 
 async function listening(server: Server, option: 'port' | 'management-port', { [option]: port, host }: Config): Promise<number> {
   await listenAt(server, port, host).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE')
-      throw new NoStart(`Port ${port} of ${host} is taken: stop who has it, or give another one with --${option}; 0 picks a free one`);
-    if (error.code === 'EACCES') throw new NoStart(`Port ${port} of ${host} may not be taken by this user: give one above 1023 with --${option}`);
+      throw new NoStart(`Port ${port} of ${host} is taken: stop the program that uses it, or choose another port with --${option}; 0 picks a free one`);
+    if (error.code === 'EACCES') throw new NoStart(`This user may not open port ${port} of ${host}: choose a port above 1023 with --${option}`);
     if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code ?? ''))
-      throw new NoStart(`${host} is no address of this machine: give another one with --host, such as 127.0.0.1`);
+      throw new NoStart(`${host} is not an address of this machine: choose another one with --host, such as 127.0.0.1`);
     throw error;
   });
   return (server.address() as AddressInfo).port;

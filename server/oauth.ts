@@ -52,17 +52,16 @@ export function oauth(house: Pick<House, 'store' | 'vault' | 'metrics' | 'log'>)
   });
 
   router.post('/access_token', express.urlencoded({ extended: false, limit: '8kb' }), express.json({ limit: '8kb' }), async (request, response) => {
-    if (request.body === undefined) return refuse(response, 400, 'invalid_request', 'The body is form-encoded or JSON');
+    if (request.body === undefined) return refuse(response, 400, 'invalid_request', 'The body has to be form-encoded or JSON');
     const { texts: body, unreadable } = textsIn(request.body as Record<string, unknown>, members);
-    if (unreadable.length > 0) return refuse(response, 400, 'invalid_request', `${unreadable[0]} is there twice, or is no text`);
+    if (unreadable.length > 0) return refuse(response, 400, 'invalid_request', `${unreadable[0]} is given twice, or is not a text`);
     const { grant_type, code, redirect_uri, code_verifier } = body;
     const credentials = credentialsOf(request, body);
-    if (credentials === 'both') return refuse(response, 400, 'invalid_request', 'The client says who it is in the header or in the body, not in both');
+    if (credentials === 'both') return refuse(response, 400, 'invalid_request', 'Client credentials belong in the header or in the body, not in both');
     const app: App | undefined = credentials && (await clientOf(store, vault, credentials.id, credentials.secret));
-    if (!app)
-      return refuse(response, 401, 'invalid_client', 'There is no such client, or its secret is another', { 'WWW-Authenticate': 'Basic realm="oauth"' });
+    if (!app) return refuse(response, 401, 'invalid_client', 'There is no such client, or its secret is wrong', { 'WWW-Authenticate': 'Basic realm="oauth"' });
     if (grant_type === undefined) return refuse(response, 400, 'invalid_request', 'grant_type is missing');
-    if (grant_type !== 'authorization_code') return refuse(response, 400, 'unsupported_grant_type', 'grant_type is authorization_code here');
+    if (grant_type !== 'authorization_code') return refuse(response, 400, 'unsupported_grant_type', 'grant_type has to be authorization_code');
     if (code === undefined) return refuse(response, 400, 'invalid_request', 'code is missing');
     const given = { code, ...(redirect_uri && { redirect_uri }), ...(code_verifier && { code_verifier }) };
     const once = () => store.transaction((tx) => exchange(tx, app, given));

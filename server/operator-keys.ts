@@ -57,9 +57,9 @@ function hashOf(name: string, key: string, sandbox: boolean): Buffer {
   const [, hex] = /^sha256:([0-9a-f]{64})$/i.exec(key) ?? [];
   if (hex) return Buffer.from(hex, 'hex');
   // as a plain key, a malformed digest would admit anyone who reads the settings, and nobody with the real key
-  if (/^sha256:/i.test(key)) throw new ConfigProblem(`The digest of the operator key ${name} takes 64 hexadecimal digits behind sha256:`);
+  if (/^sha256:/i.test(key)) throw new ConfigProblem(`The digest of the operator key ${name} needs 64 hexadecimal digits after sha256:`);
   if (!sandbox && key.length < shortestKey)
-    throw new ConfigProblem(`The operator key ${name} is too short: without the sandbox it has ${shortestKey} characters or more`);
+    throw new ConfigProblem(`The operator key ${name} is too short: without the sandbox, it needs ${shortestKey} characters or more`);
   return digest(key);
 }
 

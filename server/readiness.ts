@@ -54,8 +54,8 @@ export class Readiness {
   private async all(): Promise<Checked> {
     const { workers, folder, freeIn } = this.watched;
     const [asked, free] = await Promise.all([this.database(), folder === undefined ? undefined : freeIn(folder).catch(() => undefined)]);
-    const checked: Checked = { ...asked, workers: performance.now() - workers.lookedAt < workersMs ? 'ok' : 'have found no way to the jobs of late' };
-    if (folder !== undefined) checked.disk = free !== undefined && free >= leastFree ? 'ok' : 'is full, or nearly';
+    const checked: Checked = { ...asked, workers: performance.now() - workers.lookedAt < workersMs ? 'ok' : 'have not reached the jobs for 10 s' };
+    if (folder !== undefined) checked.disk = free !== undefined && free >= leastFree ? 'ok' : 'is full or nearly full';
     return checked;
   }
 
@@ -75,7 +75,7 @@ export class Readiness {
       if (found === late) return { database: 'does not answer in time' };
       // SQLite still serves reads from an open file that was deleted, but a write would be lost
       if (store.engine === 'sqlite') store.assertThere();
-      return { database: 'ok', migrations: found === schema ? 'ok' : `the database has schema ${found}, this process knows ${schema}` };
+      return { database: 'ok', migrations: found === schema ? 'ok' : `the database has schema ${found}, this release needs ${schema}` };
     } catch {
       return { database: 'cannot be reached' };
     } finally {

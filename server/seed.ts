@@ -31,14 +31,15 @@ function read(text: string): { shop: Json; app?: Json; records: [operation: stri
     file = parse(text, { maxAliasCount: 0 }) as Json;
   } catch (error) {
     // errors in the YAML syntax are of another class
-    if (error instanceof ReferenceError) throw new NoSeed('A seed has no aliases: write out what each of them stands for');
-    throw new NoSeed(`The seed is no YAML: ${(error as Error).message.split('\n')[0]}`);
+    if (error instanceof ReferenceError) throw new NoSeed('A seed may not have YAML aliases: write out each value');
+    throw new NoSeed(`The seed is not valid YAML: ${(error as Error).message.split('\n')[0]}`);
   }
   const { shop, app, records = [], ...unknown } = file ?? {};
-  if (!shop || !Array.isArray(records) || Object.keys(unknown).length > 0) throw new NoSeed('A seed has a shop, and may have an app and records');
+  if (!shop || !Array.isArray(records) || Object.keys(unknown).length > 0)
+    throw new NoSeed('A seed needs a shop, may have an app and a list of records, and nothing else');
   const steps = records.map((record, at): [string, Step] => {
     const [[operation, step] = [], ...more] = Object.entries<unknown>(isMap(record) ? record : {});
-    if (operation === undefined || more.length > 0) throw new NoSeed(`Record ${at + 1} names one operation`);
+    if (operation === undefined || more.length > 0) throw new NoSeed(`Record ${at + 1} has to name one operation`);
     return [operation, stepOf(step, `Record ${at + 1}, ${operation},`)];
   });
   return { shop, ...(app ? { app } : {}), records: steps };
@@ -48,18 +49,18 @@ const isMap = (node: unknown): node is Json => typeof node === 'object' && node 
 
 /** A member without a value counts as absent. */
 function stepOf(given: unknown, record: string): Step {
-  if (!isMap(given ?? {})) throw new NoSeed(`${record} takes ${members.join(', ')}, each with its name`);
+  if (!isMap(given ?? {})) throw new NoSeed(`${record} takes a map with the names ${members.join(', ')}`);
   const step = Object.fromEntries(Object.entries(given ?? {}).filter(([, value]) => value !== null));
   const unknown = Object.keys(step).find((name) => !members.includes(name));
-  if (unknown !== undefined) throw new NoSeed(`${record} has ${unknown}: it takes ${members.join(', ')}`);
-  for (const name of ['as', 'example']) if (typeof (step[name] ?? '') !== 'string') throw new NoSeed(`${record} takes a name as ${name}`);
+  if (unknown !== undefined) throw new NoSeed(`${record} has the unknown member ${unknown}: it takes ${members.join(', ')}`);
+  for (const name of ['as', 'example']) if (typeof (step[name] ?? '') !== 'string') throw new NoSeed(`${record} needs a text as the value of ${name}`);
   if (!isMap(step.path ?? {})) throw new NoSeed(`${record} takes a path with names and values, such as path: { order_id: $order.id }`);
   return step;
 }
 
 /** Splits `$name.member` into the name and the path behind it. */
 const spokenOf = (text: string) => /^\$([a-z_]\w*)((?:\.\w+)*)$/i.exec(text) ?? [];
-const notMade = (text: string) => new NoSeed(`Nothing is called ${text}: it has to be made before, with \`as\``);
+const notMade = (text: string) => new NoSeed(`Nothing is called ${text}: an earlier record has to get that name with \`as\``);
 
 /** The value with each `$name.member` in it replaced by what it stands for. */
 function filled(node: unknown, made: Map<string, unknown>, ids: Map<number, number>): unknown {
@@ -95,7 +96,7 @@ function operationOf(id: string): [(typeof doors)[number], Operation] {
     if (operation) return [name, operation];
   }
   const known = doors.flatMap((name) => [...declared(name).contract.operations.keys()]);
-  throw new NoSeed(`There is no operation ${id}${meant(id, known) || ': `store-admin endpoints` shows those that there are'}`);
+  throw new NoSeed(`There is no operation ${id}${meant(id, known) || ': `store-admin endpoints` lists all operations'}`);
 }
 
 /** A hint at the known name that is spelt most like the given one, if one is near enough. */
@@ -157,9 +158,9 @@ export async function seed(text: string, { origin, operatorKey, say = () => {} }
   /** What to do next. A seed can be made once in a database: on a second attempt, or after one that failed midway, its shop already exists. */
   function wayOn(id: string, { errors }: Json): string {
     const domain = String(wanted.domain);
-    const remove = `delete ${domain} with \`store-admin shop delete ${domain}\` beside a running server, or give another database with --db`;
-    if (id !== 'createShop') return `correct the file, and before the next attempt ${remove}`;
-    return errors?.domain ? `if the shop is there already, ${remove}` : 'correct the file';
+    const remove = `delete ${domain} with \`store-admin shop delete ${domain}\` while a server runs, or give another database with --db`;
+    if (id !== 'createShop') return `correct the file, and then, before the next attempt, ${remove}`;
+    return errors?.domain ? `if the shop exists already, ${remove}` : 'correct the file';
   }
 
   async function call(id: string, step: Step): Promise<Json> {

@@ -88,7 +88,7 @@ export function assertFolderOf(file: string) {
 }
 
 function assertNew(file: string) {
-  if (existsSync(file)) throw new NoTransfer(`${file} is there already, and an export replaces nothing`);
+  if (existsSync(file)) throw new NoTransfer(`${file} exists already, and an export never overwrites a file: choose another name`);
   assertFolderOf(file);
 }
 
@@ -126,14 +126,14 @@ async function assertUpToDate(store: Store) {
   const found = await schemaOf(store);
   if (found > schema) throw new NewerSchema(found);
   if (found < schema)
-    throw new NoTransfer(`The database has schema ${found}, and this release knows schema ${schema}: bring it up to date with --migrate first`);
+    throw new NoTransfer(`The database has schema ${found}, and this release needs schema ${schema}: bring the database up to date with --migrate first`);
 }
 
 /** Exports the database as it is at one moment, while a server may go on writing. The file gets its final name only when it is complete. */
 async function exportFrom(store: Store, file: string, { domain, say = () => {} }: { domain?: string | undefined; say?: Say }): Promise<number> {
   assertNew(file);
   if (!isOurs(await columnsThere(store)))
-    throw new NoTransfer('The database has no tables of store-admin: give the one that is to be exported, with --db or DATABASE_URL');
+    throw new NoTransfer('The database has no tables of store-admin: give the database to export with --db or DATABASE_URL');
   await assertUpToDate(store);
   const shop = domain === undefined ? undefined : await shops.first(store, null, [['domain', '=', domain]]);
   if (domain !== undefined && !shop) throw new NoTransfer(`There is no shop ${domain}`);
@@ -180,7 +180,7 @@ export async function exportTo(db: string, file: string, options: { domain?: str
   const copy = `${file}.${process.pid}.sqlite`;
   await backUp(db, copy).catch((error: Error) => {
     if (!error.cause) throw error;
-    throw new NoTransfer(`There is no export of ${db}: it is copied beside ${file} first, and that failed: ${(error.cause as Error).message}`);
+    throw new NoTransfer(`${db} was not exported, because the copy that an export first makes beside ${file} failed: ${(error.cause as Error).message}`);
   });
   try {
     return await closed(openStore(copy), (store) => exportFrom(store, file, options));
@@ -206,15 +206,15 @@ function parsed(line: string, at: number, file: string): Record<string, unknown>
   } catch {
     // the error below says it
   }
-  throw new NoTransfer(`Line ${at} of ${file} is no line of an export`);
+  throw new NoTransfer(`Line ${at} of ${file} is not a line of an export`);
 }
 
 function headOf(line: Record<string, unknown>, file: string): Head {
   const head = line as unknown as Head;
-  if (head.format !== format) throw new NoTransfer(`${file} is no export of store-admin`);
+  if (head.format !== format) throw new NoTransfer(`${file} is not an export of store-admin`);
   if (head.schema !== schema)
     throw new NoTransfer(
-      `${file} has schema ${head.schema}, and this release knows schema ${schema}: bring the database that it comes from up to date, and export it again`,
+      `${file} has schema ${head.schema}, and this release needs schema ${schema}: bring the source database up to date, and export it again`,
     );
   return head;
 }
@@ -223,25 +223,26 @@ function headOf(line: Record<string, unknown>, file: string): Head {
 async function assertRoom(tx: Executor, { shop_id, key }: Head, file: string) {
   const [first] = await shops.all(tx, null);
   if (shop_id === null && (first || (await apps.first(tx, null, []))))
-    throw new NoTransfer('Everything is imported into an empty database only, and this one has shops or apps');
+    throw new NoTransfer('An export of all shops needs an empty database, and this one has shops or apps');
   if (shop_id === null) return void (await settings.remove(tx, null, []));
-  if (await shops.find(tx, null, shop_id)) throw new NoTransfer(`There is a shop with the id ${shop_id} already`);
+  if (await shops.find(tx, null, shop_id)) throw new NoTransfer(`The database already has a shop with the id ${shop_id}`);
   const own = await keyOf(tx);
   if (own !== null && own !== key)
     throw new NoTransfer(
-      `The shop of ${file} has secrets that are sealed under another key than this database's: import everything into an empty one, with the code key that it had`,
+      `The secrets in ${file} are encrypted with another code key than this database's: export all shops instead, and import them into an empty database with their code key`,
     );
-  if (own === null) throw new NoTransfer('A shop is imported into a database that a server was started on; everything is imported into an empty one');
+  if (own === null)
+    throw new NoTransfer('A single shop needs a database on which a server was started before; an empty database takes only an export of all shops');
 }
 
 function assertReadable(file: string) {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found) throw new NoTransfer(`There is no file ${file}`);
-  if (found.isDirectory()) throw new NoTransfer(`${file} is a folder, and no export`);
+  if (found.isDirectory()) throw new NoTransfer(`${file} is a folder, not an export`);
   try {
     accessSync(file, constants.R_OK);
   } catch {
-    throw new NoTransfer(`${file} can't be read: this user may not`);
+    throw new NoTransfer(`This user may not read ${file}`);
   }
 }
 
@@ -253,7 +254,7 @@ async function assertExport(file: string) {
     headOf(parsed(text, 1, file), file);
     return lines.close();
   }
-  throw new NoTransfer(`${file} is no export of store-admin`);
+  throw new NoTransfer(`${file} is not an export of store-admin`);
 }
 
 /** Imports into a database that no server uses. It is created if it doesn't exist. */
@@ -283,21 +284,22 @@ function importInto(store: Store, file: string, say: Say): Promise<number> {
       waiting = undefined;
       touched.add(table);
       await writeRows(tx, table, table === apps && head?.shop_id !== null ? await newApps(tx, rows) : rows).catch((error) => {
-        throw new NoTransfer(`Rows of ${table.name} can't be added to those that are there: ${(error as Error).message}`);
+        throw new NoTransfer(`Rows of ${table.name} can't be added to the existing ones: ${(error as Error).message}`);
       });
       progress.add(table.name, rows.length);
     };
     for await (const text of linesOf(file)) {
       at += 1;
       const line = parsed(text, at, file);
-      if (end) throw new NoTransfer(`${file} goes on behind its last line`);
+      if (end) throw new NoTransfer(`${file} has more lines after the last line of the export`);
       if (!head) {
         head = headOf(line, file);
         await assertRoom(tx, head, file);
       } else if ('rows' in line) end = line as unknown as End;
       else {
         const table = known.get(String(line.table));
-        if (!table || left(table) || typeof line.row !== 'object' || line.row === null) throw new NoTransfer(`Line ${at} of ${file} is no line of an export`);
+        if (!table || left(table) || typeof line.row !== 'object' || line.row === null)
+          throw new NoTransfer(`Line ${at} of ${file} is not a line of an export`);
         const [row] = completed(table, [line.row as Partial<Copied>]);
         if (table === apps) brought.add(row!.id);
         for (const column of columnsOfApps(table)) if (typeof row![column] === 'number') named.add(row![column]);
@@ -310,7 +312,7 @@ function importInto(store: Store, file: string, say: Say): Promise<number> {
     }
     await flush();
     progress.tell();
-    if (!end || end.rows !== count) throw new NoTransfer(`${file} was cut off: ${count} rows of it are there`);
+    if (!end || end.rows !== count) throw new NoTransfer(`${file} is incomplete: it has ${count} rows`);
     await goOnBehind(tx, [...touched]);
     if (head?.shop_id !== null) await keepApart(tx, [...named.difference(brought)]);
     return count;
@@ -320,7 +322,7 @@ function importInto(store: Store, file: string, say: Say): Promise<number> {
 /** Some rows belong to apps that were removed in the source database. No other app in this database may have their ids, at present or later. */
 async function keepApart(tx: Executor, ids: number[]) {
   const [other] = await apps.all(tx, null, [['id', 'in', ids]]);
-  if (other) throw new NoTransfer(`The shop has rows of a removed app with the id ${other.id}, which is another app here`);
+  if (other) throw new NoTransfer(`The shop has rows of a removed app with the id ${other.id}, and in this database another app has that id`);
   if (ids.length > 0) await passOver(tx, apps.name, Math.max(...ids));
 }
 
@@ -328,6 +330,6 @@ async function keepApart(tx: Executor, ids: number[]) {
 async function newApps(tx: Executor, rows: Copied[]): Promise<Copied[]> {
   const there = new Map((await apps.all(tx, null, [['id', 'in', rows.map(({ id }) => id)]])).map((app) => [app.id, app.client_id]));
   const other = rows.find(({ id, client_id }) => there.has(id) && there.get(id) !== client_id);
-  if (other) throw new NoTransfer(`There is another app with the id ${other.id} already`);
+  if (other) throw new NoTransfer(`The database already has another app with the id ${other.id}`);
   return rows.filter(({ id }) => !there.has(id));
 }

@@ -23,7 +23,7 @@ export async function bringUpToDate(store: Store, log: Log, { meanwhile, patienc
     } catch (error) {
       const isBusy = store.engine === 'sqlite' && error instanceof Unavailable && error.fault === 'busy';
       if (!isBusy || Date.now() > end) throw error;
-      if (!waited) say(`another process writes to the database, and is waited for: ${patienceMs / 1000} s at most`);
+      if (!waited) say(`another process writes to the database: waiting for it, at most ${patienceMs / 1000} s`);
       await pause(betweenTriesMs);
     }
 }

@@ -31,7 +31,7 @@ export const pageOf = (path: string) =>
 /** Made once, so that a refusal costs no rendering. */
 const refusedPage = textOf(
   'Too many requests',
-  html`<div class="card"><h1>One moment</h1><p>Too much is being asked for from where you are, and nothing was decided. Try it again in a few seconds.</p></div>`,
+  html`<div class="card"><h1>One moment</h1><p>Too many requests come from your network address, and nothing was decided. Try again in a few seconds.</p></div>`,
 );
 
 export class Visits {

@@ -187,5 +187,5 @@ test('a sandbox starts and is healthy too', { timeout: 120_000 }, async () => {
 test('a missing setting is reported in a sentence', async () => {
   const { start } = await container({});
   const { ended, said } = start();
-  expect([await ended, said.err]).toEqual([1, expect.stringMatching(/^Without the sandbox an operator key has to be given: .*\n$/)]);
+  expect([await ended, said.err]).toEqual([1, expect.stringMatching(/^Without the sandbox, the server needs an operator key: .*\n$/)]);
 });

@@ -208,7 +208,7 @@ describe('log lines contain no secrets', () => {
     ['connect postgres://tea:jasmine@db.example:5432/shop', 'connect postgres://[redacted]@db.example:5432/shop'],
     ['no letter to mina.ray@harbour-tea.example', 'no letter to [redacted]'],
     [`secret ${'0f'.repeat(16)} is old`, 'secret [redacted] is old'],
-    ['Unexpected token \'M\', "Mina Ray" is not valid JSON', "Unexpected token 'M', what came is not valid JSON"],
+    ['Unexpected token \'M\', "Mina Ray" is not valid JSON', "Unexpected token 'M', the text is not valid JSON"],
   ])('%s', (text, told) => {
     expect(redacted({ error: text })).toEqual({ error: told });
   });
@@ -285,7 +285,7 @@ describe.skipIf(engine === 'postgres')('the output', () => {
       'then GET no such path 404 3 ms',
       '         Did you mean GET /operator/apps?',
       'then webhook pages/create to http://127.0.0.1:4999/?[redacted] delivered 12 ms',
-      'then webhook pages/create to http://127.0.0.1:4999/?[redacted] status 503, attempt 1, and is tried again',
+      'then webhook pages/create to http://127.0.0.1:4999/?[redacted] status 503, attempt 1, will be retried',
       'then warn job 7, kind mail, status 503',
       '',
     ]);

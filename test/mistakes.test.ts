@@ -45,13 +45,13 @@ const calls: [mistake: string, call: Call, status: number, hint: string][] = [
     'nothing of the address before the path: `GET /pages.json`',
     { path: '/pages.json' },
     404,
-    'Apps call paths behind /admin/api/latest, operators behind /operator; people read /docs',
+    'Apps call paths under /admin/api/latest, operators under /operator; the documentation is at /docs',
   ],
   [
     "what the interface doesn't have: `GET …/products.json`",
     { path: '/admin/api/latest/products.json' },
     404,
-    'The paths that there are stand at /docs; shops, orders, products and customers are made by the operator: /docs/operator',
+    '/docs lists all paths; the operator creates shops, orders, products and customers: /docs/operator',
   ],
   ['the address written twice', { path: `/admin/api/latest${page}` }, 404, 'Did you mean GET /admin/api/latest/pages.json?'],
   ['PATCH', { method: 'PATCH', path: '/admin/api/latest/pages/1.json' }, 405, 'This path takes GET, PUT, DELETE: PUT changes what is sent and leaves the rest'],
@@ -72,19 +72,19 @@ const calls: [mistake: string, call: Call, status: number, hint: string][] = [
     'the operator key as the token',
     { path: page, stranger: true, headers: { 'X-Service-Access-Token': 'an-operator-key' } },
     401,
-    'An access token is sat_ and 36 hexadecimal digits; this has another form',
+    'An access token is sat_ and 36 hexadecimal digits; this value has another form',
   ],
   [
     'the token of another server',
     { path: page, stranger: true, headers: { 'X-Service-Access-Token': `sat_${'0'.repeat(36)}` } },
     401,
-    'The token is of the right form: it was revoked, has ended, or is of another shop or server',
+    'The token has the right form, but it was revoked, has expired, or belongs to another shop or server',
   ],
   [
     'the access token at the operator interface',
     { path: '/operator/shops' },
     401,
-    'The operator key belongs in the header Authorization, behind the word Bearer; a sandbox prints its own at the start',
+    'The operator key belongs in the header Authorization, after the word Bearer; a sandbox prints its key when it starts',
   ],
   [
     "curl's `-d` without a content type",
@@ -133,7 +133,7 @@ const calls: [mistake: string, call: Call, status: number, hint: string][] = [
     'an address without its scheme: `localhost:4999`',
     { path: '/admin/api/latest/webhooks.json', body: webhook('localhost:4999') },
     422,
-    'A sandbox takes http and https, public names and this machine: http://127.0.0.1:PORT/..., http://localhost:PORT/...; no other address of a private network',
+    'A sandbox accepts http and https URLs with a public name, and those of this machine: http://127.0.0.1:PORT/..., http://localhost:PORT/...; no other private address',
   ],
 ];
 
@@ -141,66 +141,58 @@ const folder = mkdtempSync(join(tmpdir(), 'store-admin-mistakes-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const starts: [mistake: string, options: string[], words: string][] = [
-  ['a misspelt option: `--prot 3000`', ['--prot', '3000'], "Unknown option '--prot': did you mean --port? --help tells what there is"],
+  ['a misspelt option: `--prot 3000`', ['--prot', '3000'], "Unknown option '--prot': did you mean --port? --help lists all options"],
   ['a port that is none', ['--port', '70000'], '--port takes a whole number from 0 to 65535, not 70000'],
   ['a word for a port', ['--port', 'http'], '--port takes a whole number from 0 to 65535, not http'],
-  ['one port for both', ['--no-sandbox', '--port', '4011'], '--port and --management-port are both 4011: give each one of its own'],
-  ['a bucket that loses nothing', ['--rate-leak', '0'], '--rate-leak takes more than 0: a bucket that loses nothing stays full'],
+  ['one port for both', ['--no-sandbox', '--port', '4011'], '--port and --management-port are both 4011: choose another port for one of them'],
+  ['a bucket that does not leak', ['--rate-leak', '0'], '--rate-leak takes a number above 0: a bucket that does not leak stays full'],
   [
     'a number below 0: `--rate-limit -5`',
     ['--rate-limit', '-5'],
-    '--rate-limit takes a value; one that begins with a dash is written behind a sign, as in --rate-limit=-1. --help tells what there is',
+    '--rate-limit takes a value; put = before a value that begins with a dash, as in --rate-limit=-1. --help lists all options',
   ],
-  ['the same behind a sign', ['--rate-limit=-5'], '--rate-limit takes a number of 0 or more, not -5'],
+  ['the same after =', ['--rate-limit=-5'], '--rate-limit takes a number of 0 or more, not -5'],
   ['time to drain in milliseconds', ['--drain-seconds', '5000000'], '--drain-seconds takes a whole number from 0 to 3600, not 5000000'],
   ['a mail gateway that is none', ['--mail-url', 'mail.example.com'], '--mail-url takes an http or https URL, not mail.example.com'],
-  [
-    'an invalid version',
-    ['--oldest-version', 'nope'],
-    '--oldest-version takes a version, which is a year and the first month of a quarter, such as 2020-10; not nope',
-  ],
-  [
-    '`--export-shop` without `--export`',
-    ['--export-shop', 'harbour-tea.example'],
-    '--export-shop says whose rows are exported: say where to with --export FILE',
-  ],
-  ['`--distribute` without `--migrate`', ['--distribute'], '--distribute is done as a database is brought up to date: give it with --migrate'],
+  ['an invalid version', ['--oldest-version', 'nope'], '--oldest-version takes a version such as 2020-10, a year and the first month of a quarter, not nope'],
+  ['`--export-shop` without `--export`', ['--export-shop', 'harbour-tea.example'], '--export-shop works only with --export: name the file with --export FILE'],
+  ['`--distribute` without `--migrate`', ['--distribute'], '--distribute works only with --migrate: give both options'],
   [
     'another engine: `--db mysql://…`',
     ['--db', 'mysql://localhost/tea'],
-    '--db takes a SQLite file, :memory: or a URL that begins with postgres://; there is no other engine',
+    '--db takes a SQLite file, :memory: or a URL that begins with postgres://; other databases are not supported',
   ],
   [
     'a password with a slash: `--db postgres://tea:jas/mine@…`',
     ['--db', 'postgres://tea:jas/mine@localhost/tea'],
-    "--db has an address that can't be read: in a user or a password write / as %2F, # as %23 and ? as %3F, and a port in digits",
+    '--db is not a valid URL: in the user and the password write / as %2F, # as %23 and ? as %3F; a port has only digits',
   ],
-  ['a file that is no database', ['--db', 'text.sqlite'], 'text.sqlite is no SQLite database: give another file with --db, or move this one away'],
+  ['a file that is no database', ['--db', 'text.sqlite'], 'text.sqlite is not a SQLite database: give another file with --db, or move this one away'],
   [
     "another program's database",
     ['--db', 'other.sqlite'],
-    "The database holds another program's tables: give one of its own, or a file that isn't there yet, with --db or DATABASE_URL",
+    'The database has tables of another program: give store-admin its own database, or the name of a new file, with --db or DATABASE_URL',
   ],
   ['a folder', ['--db', '.'], ". can't be opened: it is a folder, or this user may not write there; give another file with --db"],
   [
     'PostgreSQL that is not there',
     ['--db', 'postgres://tea:jasmine@127.0.0.1:1/tea'],
-    'The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1: start it, or mend its address in --db or DATABASE_URL',
+    'The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1: start PostgreSQL, or correct its address in --db or DATABASE_URL',
   ],
   [
     "a host's database without `--no-sandbox`",
     ['--db', 'hosted.sqlite', '--code-key', 'k'.repeat(32)],
-    'This database has served a host, and a sandbox lets everybody in: say --no-sandbox or SANDBOX=false, or --sandbox where one is meant all the same',
+    'This database belongs to a host, and a sandbox would let everybody in: give --no-sandbox or SANDBOX=false, or --sandbox if you really want a sandbox',
   ],
   [
     'a copy of a database without its key',
     ['--db', 'copy.sqlite'],
-    "This database was first started with a code key, without which its gift card codes and secrets don't open: give the right one with --code-key or CODE_KEY, or put its file beside the database as copy.sqlite.key",
+    'This database has a code key, and without it nobody can decrypt its gift card codes and secrets: give the right key with --code-key or CODE_KEY, or put its file beside the database as copy.sqlite.key',
   ],
   [
     'another code key than at the first start',
     ['--db', 'copy.sqlite', '--code-key', 'a-key-of-another-database'],
-    'The code key is not the one that this database was first started with: gift card codes could be given out twice; give the right one with --code-key or CODE_KEY, or put its file beside the database as copy.sqlite.key',
+    'The code key is not the one of this database, and with another one gift card codes could be issued twice: give the right key with --code-key or CODE_KEY, or put its file beside the database as copy.sqlite.key',
   ],
   [
     'a key file that is empty',
@@ -210,12 +202,12 @@ const starts: [mistake: string, options: string[], words: string][] = [
   [
     'a port that is taken',
     ['--db', ':memory:', '--port', 'TAKEN'],
-    'Port TAKEN of 127.0.0.1 is taken: stop who has it, or give another one with --port; 0 picks a free one',
+    'Port TAKEN of 127.0.0.1 is taken: stop the program that uses it, or choose another port with --port; 0 picks a free one',
   ],
   [
     'a host that this machine is not',
     ['--db', ':memory:', '--host', 'nowhere.invalid'],
-    'nowhere.invalid is no address of this machine: give another one with --host, such as 127.0.0.1',
+    'nowhere.invalid is not an address of this machine: choose another one with --host, such as 127.0.0.1',
   ],
 ];
 

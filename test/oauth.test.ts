@@ -119,7 +119,7 @@ describe('/admin/oauth/authorize', () => {
     expect(status).toBe(303);
     const response = await fetch(location!);
     const text = await response.text();
-    expect(text).toContain('Tea &lt;b&gt;Timer&lt;/b&gt;</bdi> asks to be let in');
+    expect(text).toContain('Tea &lt;b&gt;Timer&lt;/b&gt;</bdi> asks for access to your shop');
     expect(text).toContain('See and change pages, blogs and articles');
     expect(response.headers.get('content-security-policy')).toMatch(/form-action 'self' https:\/\/shelf-notes\.example; frame-ancestors 'none'/);
     const url = await decided(one, { redirect_uri: `${callback}?from=tea`, state: 'a&b=c ü' });
@@ -435,8 +435,8 @@ describe('/admin/oauth/access_token', () => {
     expect(await allowed({})).toEqual([['write_content', 'read_products', ...scopes].join(' '), 200, scopes.join(',')]);
     const { location } = await asked(one, { scope: scopes.join(' ') });
     const { text } = await visit(location!);
-    expect(text).toContain('See customers and their addresses, by tokens that visitors of the storefront have');
-    expect(text).toContain('See and change checkouts, by tokens that visitors of the storefront have');
+    expect(text).toContain('See customers and their addresses, with tokens that visitors of the storefront use');
+    expect(text).toContain('See and change checkouts, with tokens that visitors of the storefront use');
     const beyond = await asked(one, { scope: 'unauthenticated_read_products' });
     expect(new URL(beyond.location!).searchParams.get('error')).toBe('invalid_scope');
   });

@@ -30,18 +30,18 @@ test('several keys have names, in every place where keys are given', () => {
 });
 
 test.each([
-  ['short', { 'operator-key': 'short' }, 'The operator key operator is too short: without the sandbox it has 32 characters or more'],
+  ['short', { 'operator-key': 'short' }, 'The operator key operator is too short: without the sandbox, it needs 32 characters or more'],
   [
     'short, with a name',
     { 'operator-keys': `billing:${one},support:short` },
-    'The operator key support is too short: without the sandbox it has 32 characters or more',
+    'The operator key support is too short: without the sandbox, it needs 32 characters or more',
   ],
   ['without a name', { 'operator-keys': one }, 'Operator keys are given as name:key, with a name of letters, digits, _ . and -'],
   ['of one name', { 'operator-keys': `billing:${one},billing:${other}` }, 'Two operator keys are called billing'],
   [
     'a digest that was cut short',
     { 'operator-keys': `billing:sha256:${'a'.repeat(63)}` },
-    'The digest of the operator key billing takes 64 hexadecimal digits behind sha256:',
+    'The digest of the operator key billing needs 64 hexadecimal digits after sha256:',
   ],
   ['in no file', { 'operator-keys-file': '/nowhere/keys' }, /^--operator-keys-file: ENOENT/],
 ])('keys that are %s are refused, and the message does not contain them', (_, given, message) => {
@@ -68,7 +68,9 @@ test('a database that has served a host starts as a sandbox only where that is m
   const host = { sandbox: false, 'operator-key': 'a-key-of-enough-length-for-a-host', 'code-key': codeKey, 'public-url': 'https://admin.example.com' };
   await (await startServer(host, store)).close();
   const sandbox = { ...host, sandbox: true };
-  await expect(startServer({ ...sandbox, sandboxMeant: false }, store)).rejects.toThrow(/^This database has served a host, and a sandbox lets everybody in: /);
+  await expect(startServer({ ...sandbox, sandboxMeant: false }, store)).rejects.toThrow(
+    /^This database belongs to a host, and a sandbox would let everybody in: /,
+  );
   await (await startServer({ ...sandbox, sandboxMeant: true }, store)).close();
   await store.close();
   const meant = (args: string[], env: Record<string, string>) => readConfig(args, env).sandboxMeant;

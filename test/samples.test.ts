@@ -108,7 +108,7 @@ const nothingSaved = 'nothing is saved until somebody does it';
 
 /** Calls that no sandbox can do as they are shown: the status and text of the refusal, and its reason. */
 const refusals: Record<string, [status: number, says: string, because: string]> = {
-  authorize: [400, "That app can't be let in", 'it is for the browser of a merchant, with the client id that an app got when it was registered'],
+  authorize: [400, "This app can't be installed", 'it is for the browser of a merchant, with the client id that an app got when it was registered'],
   exchangeCode: [401, 'There is no such client', 'a code comes of what a merchant decides in a browser, and is good for a minute and once'],
   deleteFault: none('nothing fails until somebody asks for it'),
   deleteSnapshot: none(nothingSaved),

@@ -50,31 +50,31 @@ let count = 0;
 const shop = 'shop: { name: Harbour Tea, domain: DOMAIN }';
 
 test.each([
-  ['shop: [', 'The seed is no YAML'],
-  ['tea: 1', 'A seed has a shop'],
-  ['', 'A seed has a shop'],
-  [`${shop}\nrecords: [{ brewTea: {} }]`, 'There is no operation brewTea: `store-admin endpoints` shows those that there are'],
+  ['shop: [', 'The seed is not valid YAML'],
+  ['tea: 1', 'A seed needs a shop'],
+  ['', 'A seed needs a shop'],
+  [`${shop}\nrecords: [{ brewTea: {} }]`, 'There is no operation brewTea: `store-admin endpoints` lists all operations'],
   [`${shop}\nrecords: [{ createLocation: { example: location } }, { creatProduct: {} }]`, 'There is no operation creatProduct: did you mean createProduct?'],
-  [`${shop}\nrecords: [{ createOrder: {}, createProduct: {} }]`, 'Record 1 names one operation'],
+  [`${shop}\nrecords: [{ createOrder: {}, createProduct: {} }]`, 'Record 1 has to name one operation'],
   [`${shop}\nrecords: [{ createOrder: { example: none } }]`, 'createOrder has no example none: it has '],
   [`${shop}\nrecords: [{ createLocation: { example: lokation } }]`, 'createLocation has no example lokation: did you mean location?'],
   [`${shop}\nrecords: [{ createProduct: { body: { product: { title: $tea.title } } } }]`, 'Nothing is called $tea.title'],
   [`${shop}\nrecords: [{ createFulfillmentOrder: { example: whole } }]`, 'createFulfillmentOrder needs order_id in its path'],
-  [`${shop}\nrecords: [{ createProduct: { pody: {} } }]`, 'Record 1, createProduct, has pody: it takes as, path, body, example'],
+  [`${shop}\nrecords: [{ createProduct: { pody: {} } }]`, 'Record 1, createProduct, has the unknown member pody: it takes as, path, body, example'],
   [
     `${shop}\nrecords: [{ createLocation: { example: location } }, { createProduct: tea }]`,
-    'Record 2, createProduct, takes as, path, body, example, each with',
+    'Record 2, createProduct, takes a map with the names as, path, body, example',
   ],
-  [`${shop}\nrecords: [{ createProduct: [tea] }]`, 'Record 1, createProduct, takes as, path, body, example, each with its name'],
-  [`${shop}\nrecords: [createProduct]`, 'Record 1 names one operation'],
-  [`${shop}\nrecords: [{ createProduct: { as: 5 } }]`, 'Record 1, createProduct, takes a name as as'],
-  [`${shop}\nrecords: [{ createLocation: { example: 5 } }]`, 'Record 1, createLocation, takes a name as example'],
+  [`${shop}\nrecords: [{ createProduct: [tea] }]`, 'Record 1, createProduct, takes a map with the names as, path, body, example'],
+  [`${shop}\nrecords: [createProduct]`, 'Record 1 has to name one operation'],
+  [`${shop}\nrecords: [{ createProduct: { as: 5 } }]`, 'Record 1, createProduct, needs a text as the value of as'],
+  [`${shop}\nrecords: [{ createLocation: { example: 5 } }]`, 'Record 1, createLocation, needs a text as the value of example'],
   [
     `${shop}\nrecords: [{ createProduct: { path: [5] } }]`,
     'Record 1, createProduct, takes a path with names and values, such as path: { order_id: $order.id }',
   ],
   [`${shop}\nrecords: [{ createFulfillmentOrder: { path: , example: whole } }]`, 'createFulfillmentOrder needs order_id in its path'],
-  [`${shop}\nrecords: [{ createProduct: { body: &tea { product: [*tea] } } }]`, 'A seed has no aliases: write out what each of them stands for'],
+  [`${shop}\nrecords: [{ createProduct: { body: &tea { product: [*tea] } } }]`, 'A seed may not have YAML aliases: write out each value'],
   [`${shop}\nrecords: [{ createProduct: { body: { product: {} } } }]`, 'createProduct was answered 422: {"title"'],
 ])('%s is refused in a sentence', async (text, why) => {
   const { origin } = await sandbox();
@@ -85,7 +85,7 @@ test.each([
   // an error that can be found beforehand leaves no shop, which would block the next attempt
   const { shops } = (await asOperator(origin, 'GET', `/shops?domain=${domain}`)).body;
   expect(shops).toHaveLength(why.includes('was answered') ? 1 : 0);
-  if (shops.length === 1) await expect(refused).rejects.toThrow(`before the next attempt delete ${domain} with \`store-admin shop delete ${domain}\``);
+  if (shops.length === 1) await expect(refused).rejects.toThrow(`before the next attempt, delete ${domain} with \`store-admin shop delete ${domain}\``);
 });
 
 test('a step may have an empty path, and a response without a body', async () => {
@@ -107,7 +107,7 @@ test('a seed that was made already says how to make it again', async () => {
   const text = shop.replace('DOMAIN', 'ropewalk-tea.example');
   await seed(text, { origin, operatorKey });
   await expect(seed(text, { origin, operatorKey })).rejects.toThrow(
-    'createShop was answered 422: {"domain":["has already been taken"]}; if the shop is there already, delete ropewalk-tea.example with `store-admin shop delete ropewalk-tea.example` beside a running server, or give another database with --db',
+    'createShop was answered 422: {"domain":["has already been taken"]}; if the shop exists already, delete ropewalk-tea.example with `store-admin shop delete ropewalk-tea.example` while a server runs, or give another database with --db',
   );
   await expect(seed('shop: { domain: unnamed.example }', { origin, operatorKey })).rejects.toThrow(/^createShop was answered 422: .*; correct the file$/);
 });

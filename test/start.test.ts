@@ -156,7 +156,7 @@ test('a database is left unchanged by a start without the code key of its first 
       done(stderr),
     ),
   );
-  expect(said).toMatch(/^This database was first started with a code key, .*: give the right one with --code-key or CODE_KEY/);
+  expect(said).toMatch(/^This database has a code key, .*: give the right key with --code-key or CODE_KEY/);
   expect(existsSync(`${db}.key`)).toBe(false);
   const store = openStore(db);
   onTestFinished(() => store.close());
@@ -204,7 +204,7 @@ describe.skipIf(engine === 'postgres')('a host', () => {
   test('needs the address for its links, and says so in one sentence', async () => {
     expect(await ended(...hosted)).toEqual({
       code: 1,
-      said: 'Without the sandbox the address that links carry has to be given, such as https://admin.example.com: --public-url or PUBLIC_URL\n',
+      said: 'Without the sandbox, the server needs an address for its links, such as https://admin.example.com: give it with --public-url or PUBLIC_URL\n',
     });
   });
 
@@ -216,16 +216,13 @@ describe.skipIf(engine === 'postgres')('a host', () => {
     'https://a.example?x',
     'https://',
   ])('accepts no %s as this address', (given) => {
-    const refused = new ConfigProblem(`--public-url takes a scheme and a host, such as https://admin.example.com, and nothing behind them; not ${given}`);
+    const refused = new ConfigProblem(`--public-url takes only a scheme and a host, such as https://admin.example.com, not ${given}`);
     expect(() => readConfig([...hosted, '--public-url', given], {})).toThrow(refused);
   });
 
   test('ends with this message', async () => {
     const { code, said } = await ended(...hosted, '--public-url', 'admin.example.com');
-    expect([code, said]).toEqual([
-      1,
-      '--public-url takes a scheme and a host, such as https://admin.example.com, and nothing behind them; not admin.example.com\n',
-    ]);
+    expect([code, said]).toEqual([1, '--public-url takes only a scheme and a host, such as https://admin.example.com, not admin.example.com\n']);
   });
 
   test('writes the address as browsers do', () => {
@@ -259,22 +256,18 @@ describe.skipIf(engine === 'postgres')('a start that fails', () => {
   const newer = (db: DatabaseSync) => db.exec("create table migration_steps (name text primary key); insert into migration_steps values ('schema 1000')");
 
   test.each<[string, string[], RegExp]>([
-    ['is no database', ['--db', 'package.json'], /^package\.json is no SQLite database: give another file with --db/],
-    ['is no database, while it is brought up to date', ['--db', 'package.json', '--migrate'], /^package\.json is no SQLite database/],
+    ['is no database', ['--db', 'package.json'], /^package\.json is not a SQLite database: give another file with --db/],
+    ['is no database, while it is brought up to date', ['--db', 'package.json', '--migrate'], /^package\.json is not a SQLite database/],
     ['is a folder', ['--db', '.'], /^\. can't be opened: it is a folder/],
-    ["belongs to somebody else's program", ['--db', 'foreign.sqlite'], /^The database holds another program's tables/],
-    ["belongs to somebody else's program, which has shops too", ['--db', 'foreign-shops.sqlite'], /^The database holds another program's tables/],
-    ["belongs to somebody else's program, and has a log", ['--db', 'foreign-wal.sqlite'], /^The database holds another program's tables/],
-    ['a newer release has changed', ['--db', 'newer.sqlite'], /^The database has schema 1000/],
+    ["belongs to somebody else's program", ['--db', 'foreign.sqlite'], /^The database has tables of another program/],
+    ["belongs to somebody else's program, which has shops too", ['--db', 'foreign-shops.sqlite'], /^The database has tables of another program/],
+    ["belongs to somebody else's program, and has a log", ['--db', 'foreign-wal.sqlite'], /^The database has tables of another program/],
+    ['a newer release has changed', ['--db', 'newer.sqlite'], /^A newer release of store-admin has changed the database to schema 1000/],
     ['is in memory, with nothing to import', ['--db', ':memory:', '--import', 'none.ndjson'], /^There is no file none\.ndjson/],
     ['is new, with nothing to import', ['--db', 'new/deep/store.sqlite', '--import', 'none.ndjson'], /^There is no file none\.ndjson/],
-    ['is new, with something else to import', ['--db', 'new/deep/store.sqlite', '--import', 'package.json'], /^package\.json is no export/],
-    ['is new, with a folder to import', ['--db', 'new.sqlite', '--import', '.'], /^\. is a folder, and no export/],
-    [
-      'is new, with a seed that is not there',
-      ['--db', 'new.sqlite', '--seed', 'nope.yaml'],
-      /^--seed names a file that can't be read: ENOENT.*'nope\.yaml'\n$/,
-    ],
+    ['is new, with something else to import', ['--db', 'new/deep/store.sqlite', '--import', 'package.json'], /^package\.json is not an export/],
+    ['is new, with a folder to import', ['--db', 'new.sqlite', '--import', '.'], /^\. is a folder, not an export/],
+    ['is new, with a seed that is not there', ['--db', 'new.sqlite', '--seed', 'nope.yaml'], /^The file of --seed can't be read: ENOENT.*'nope\.yaml'\n$/],
   ])('leaves no file behind where the database %s', async (_, options, sentence) => {
     const { here, all } = await place();
     for (const [name, make] of [
@@ -303,7 +296,8 @@ describe.skipIf(engine === 'postgres')('a start that fails', () => {
     const { port } = server.address() as { port: number };
     const host = ['--no-sandbox', '--operator-key', 'k'.repeat(32), '--code-key', 'k'.repeat(32), '--public-url', 'https://admin.example.com'];
     const before = all();
-    const sentence = (option: string) => `Port ${port} of 127.0.0.1 is taken: stop who has it, or give another one with ${option}; 0 picks a free one\n`;
+    const sentence = (option: string) =>
+      `Port ${port} of 127.0.0.1 is taken: stop the program that uses it, or choose another port with ${option}; 0 picks a free one\n`;
     expect(await failed(here, ...host, '--db', 'new.sqlite', '--management-port', String(port))).toBe(sentence('--management-port'));
     expect(await failed(here, '--db', 'new.sqlite', '--port', String(port))).toBe(sentence('--port'));
     expect(all()).toEqual(before);
@@ -314,7 +308,7 @@ describe.skipIf(engine === 'postgres')('a start that fails', () => {
     const db = join(here, 'store.sqlite');
     expect(await failed(here, '--no-sandbox', '--migrate', '--code-key', 'k'.repeat(32), '--db', db)).not.toContain('operator key');
     expect(existsSync(db)).toBe(true);
-    expect(await failed(here, '--no-sandbox', '--code-key', 'k'.repeat(32), '--db', db)).toMatch(/^Without the sandbox an operator key has to be given/);
+    expect(await failed(here, '--no-sandbox', '--code-key', 'k'.repeat(32), '--db', db)).toMatch(/^Without the sandbox, the server needs an operator key/);
   });
 
   test('leaves an existing database and its key unchanged', async () => {
@@ -324,7 +318,7 @@ describe.skipIf(engine === 'postgres')('a start that fails', () => {
     await stop();
     const before = all();
     expect(before).toEqual(expect.arrayContaining(['checkout/store.sqlite', 'checkout/store.sqlite.key', 'checkout/store.sqlite.sandbox']));
-    expect(await failed(here, '--db', db, '--host', '192.0.2.1')).toMatch(/^192\.0\.2\.1 is no address of this machine/);
+    expect(await failed(here, '--db', db, '--host', '192.0.2.1')).toMatch(/^192\.0\.2\.1 is not an address of this machine/);
     expect(all()).toEqual(expect.arrayContaining(before));
   });
 });

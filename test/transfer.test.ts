@@ -133,7 +133,7 @@ test('one shop is imported beside others, where the code key is the same; its ap
     [two, at('two.ndjson')],
   ] as const)
     await exportTo(from, file, { domain: box.shop.domain });
-  await expect(importFrom(to, at('one.ndjson'))).rejects.toThrow('a database that a server was started on');
+  await expect(importFrom(to, at('one.ndjson'))).rejects.toThrow('a database on which a server was started before');
   await served(to, async () => {});
   for (const file of ['one.ndjson', 'two.ndjson']) await importFrom(to, at(file));
   await served(to, async (server) => {
@@ -142,7 +142,7 @@ test('one shop is imported beside others, where the code key is the same; its ap
     const redirects = await send(server.origin, 'GET', '/admin/api/latest/redirects.json', { headers: { 'X-Service-Access-Token': boxes.token } });
     expect(redirects.body.redirects).toMatchObject([{ path: '/old' }]);
   });
-  await expect(importFrom(to, at('one.ndjson'))).rejects.toThrow(`There is a shop with the id ${one.shop.id} already`);
+  await expect(importFrom(to, at('one.ndjson'))).rejects.toThrow(`The database already has a shop with the id ${one.shop.id}`);
   await expect(exportTo(from, at('none.ndjson'), { domain: 'nobody.example' })).rejects.toThrow('There is no shop nobody.example');
 });
 
@@ -163,9 +163,9 @@ test("a shop's former apps come with it, and no other app gets their records", {
     const { body } = await asOperator(origin, 'POST', '/apps', { app: { name: 'Somebody else', scopes: ['read_products'] } });
     expect(body.app.id).toBe(left.app.id);
   });
-  await expect(importFrom(to, at('gone.ndjson'))).rejects.toThrow(`There is another app with the id ${left.app.id} already`);
+  await expect(importFrom(to, at('gone.ndjson'))).rejects.toThrow(`The database already has another app with the id ${left.app.id}`);
   await expect(importFrom(to, at('removed.ndjson'))).rejects.toThrow(
-    `The shop has rows of a removed app with the id ${left.app.id}, which is another app here`,
+    `The shop has rows of a removed app with the id ${left.app.id}, and in this database another app has that id`,
   );
   const fresh = await databaseAt(at('fresh.sqlite'));
   await served(fresh, async () => {});
@@ -192,18 +192,18 @@ test('an export that is cut off or changed, and a file that is none, are refused
   const from = await databaseAt(at('from.sqlite'));
   await served(from, async (server) => void (await sandbox({ server })));
   await exportTo(from, at('whole.ndjson'));
-  await expect(exportTo(from, at('whole.ndjson'))).rejects.toThrow('an export replaces nothing');
+  await expect(exportTo(from, at('whole.ndjson'))).rejects.toThrow('an export never overwrites a file');
   const whole = readFileSync(at('whole.ndjson'), 'utf8').trimEnd().split('\n');
   const to = await databaseAt(at('to.sqlite'));
   for (const [lines, why] of [
-    [whole.slice(0, -1), 'was cut off'],
-    [[...whole.slice(0, -2), whole.at(-1)!], 'was cut off'],
-    [[...whole, whole[1]!], 'goes on behind its last line'],
-    [['{"format":"something else"}'], 'is no export of store-admin'],
+    [whole.slice(0, -1), 'is incomplete'],
+    [[...whole.slice(0, -2), whole.at(-1)!], 'is incomplete'],
+    [[...whole, whole[1]!], 'has more lines after the last line of the export'],
+    [['{"format":"something else"}'], 'is not an export of store-admin'],
     [['tea'], 'Line 1 of'],
     [[whole[0]!.replace(/"schema":\d+/, '"schema":1000'), ...whole.slice(1)], 'has schema 1000'],
     [[whole[0]!, '{"table":"migration_steps","row":{"id":1}}', ...whole.slice(1)], 'Line 2 of'],
-    [[whole[0]!, whole[1]!, whole[1]!, ...whole.slice(2)], "can't be added to those that are there"],
+    [[whole[0]!, whole[1]!, whole[1]!, ...whole.slice(2)], "can't be added to the existing ones"],
   ] as const) {
     writeFileSync(at('file.ndjson'), `${lines.join('\n')}\n`);
     const refused = importFrom(to, at('file.ndjson'));
@@ -211,7 +211,7 @@ test('an export that is cut off or changed, and a file that is none, are refused
     await expect(refused).rejects.toThrow(why);
   }
   await importFrom(to, at('whole.ndjson'));
-  await expect(importFrom(to, at('whole.ndjson'))).rejects.toThrow('into an empty database only');
+  await expect(importFrom(to, at('whole.ndjson'))).rejects.toThrow('needs an empty database');
   await expect(importFrom(to, at('nothing.ndjson'))).rejects.toThrow('There is no file');
 });
 
@@ -225,9 +225,9 @@ test('a file that cannot be written or read is named in the error', async () => 
   await expect(exportTo(db, at('from.sqlite/all.ndjson'))).rejects.toThrow(`there is no folder ${at('from.sqlite')}`);
   writeFileSync(at('text.sqlite'), 'no database, but of its length'.repeat(50));
   await expect(exportTo(at('text.sqlite'), at('text.ndjson'))).rejects.toThrow(
-    `There is no export of ${at('text.sqlite')}: it is copied beside ${at('text.ndjson')} first, and that failed: file is not a database`,
+    `${at('text.sqlite')} was not exported, because the copy that an export first makes beside ${at('text.ndjson')} failed: file is not a database`,
   );
-  await expect(importFrom(db, at('.'))).rejects.toThrow('is a folder, and no export');
+  await expect(importFrom(db, at('.'))).rejects.toThrow('is a folder, not an export');
 });
 
 test('neither export nor import changes a database of another release or of another program', { timeout: 60_000 }, async () => {
@@ -243,7 +243,7 @@ test('neither export nor import changes a database of another release or of anot
   };
   await inIt((store) => store.transaction((tx) => sql`create table teas (name text)`.execute(tx.db)));
   await expect(exportTo(db, at('nothing.ndjson'))).rejects.toThrow(
-    new NoTransfer('The database has no tables of store-admin: give the one that is to be exported, with --db or DATABASE_URL'),
+    new NoTransfer('The database has no tables of store-admin: give the database to export with --db or DATABASE_URL'),
   );
   await inIt((store) => store.transaction((tx) => sql`drop table teas`.execute(tx.db)));
   await served(db, async () => {});
@@ -256,7 +256,9 @@ test('neither export nor import changes a database of another release or of anot
         await sql`drop table if exists rate_decisions`.execute(tx.db);
       }),
     );
-  const older = new NoTransfer(`The database has schema ${schema - 1}, and this release knows schema ${schema}: bring it up to date with --migrate first`);
+  const older = new NoTransfer(
+    `The database has schema ${schema - 1}, and this release needs schema ${schema}: bring the database up to date with --migrate first`,
+  );
   for (const [found, refused] of [
     [schema - 1, older],
     [1000, new NewerSchema(1000)],
@@ -282,6 +284,6 @@ test('export and import as commands show their progress; beside a running server
   const { stdout } = await command('--db', at('to.sqlite'), '--import', at('all.ndjson'));
   expect(stdout).toMatch(/\d+ rows were imported from .*all\.ndjson/);
   await expect(command('--db', at('to.sqlite'), '--import', at('all.ndjson'))).rejects.toMatchObject({
-    stderr: 'Everything is imported into an empty database only, and this one has shops or apps\n',
+    stderr: 'An export of all shops needs an empty database, and this one has shops or apps\n',
   });
 });

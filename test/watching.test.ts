@@ -46,7 +46,7 @@ describe('/readyz', () => {
     const { origin, store } = await started();
     await store.transaction(({ db }) => db.insertInto('migration_steps').values({ name: 'schema 1000' }).execute());
     const { status: answered, body } = await send(origin, 'GET', '/readyz');
-    expect([answered, body.status, body.checks.migrations]).toEqual([503, 'not ready', `the database has schema 1000, this process knows ${schema}`]);
+    expect([answered, body.status, body.checks.migrations]).toEqual([503, 'not ready', `the database has schema 1000, this release needs ${schema}`]);
   });
 
   test('503 while the workers cannot reach the jobs, and where the database is closed', async () => {
@@ -55,7 +55,7 @@ describe('/readyz', () => {
     const server = await startServer({}, store);
     await server.workers.stop();
     server.workers.lookedAt = performance.now() - 11_000;
-    expect((await send(server.origin, 'GET', '/readyz')).body.checks.workers).toBe('have found no way to the jobs of late');
+    expect((await send(server.origin, 'GET', '/readyz')).body.checks.workers).toBe('have not reached the jobs for 10 s');
     await store.close();
     const unready = await send(server.origin, 'GET', '/readyz');
     expect([unready.status, unready.body.checks.database]).toEqual([503, 'cannot be reached']);
@@ -79,7 +79,7 @@ describe('/readyz', () => {
   test('a nearly full disk is reported; a database that never answers is waited for a second', async () => {
     const { store, workers } = await started();
     const full = new Readiness({ store, workers, folder: '/', freeIn: async () => 1024 });
-    expect((await full.look()).disk).toBe('is full, or nearly');
+    expect((await full.look()).disk).toBe('is full or nearly full');
     const silent = { ...store, quick: () => new Promise<never>(() => {}) } as unknown as typeof store;
     const began = performance.now();
     const asked = new Readiness({ store: silent, workers, folder: undefined });

@@ -59,12 +59,12 @@ function directoryOf(archive: Buffer, commentBytes: number, entryCount: number):
   const at = archive.length - commentBytes - endRecord.bytes;
   const locator = at - zip64Locator.bytes;
   if (locator >= 0 && archive.readUInt32LE(locator) === zip64Locator.signature)
-    throw new ArchiveProblem('The archive is in the Zip64 format, which is for far larger ones');
+    throw new ArchiveProblem('The archive is in the Zip64 format, which is not supported');
   if (entryCount > mostEntries) throw new ArchiveProblem(`The archive has more than ${mostEntries} entries`);
   const bytes = archive.readUInt32LE(at + 12);
   const start = archive.readUInt32LE(at + 16);
   if (bytes > largestDirectory) throw new ArchiveProblem(`The archive has a directory larger than ${largestDirectory} bytes`);
-  if (start + bytes !== at) throw new ArchiveProblem('The archive has something between its directory and its end');
+  if (start + bytes !== at) throw new ArchiveProblem('The archive has extra bytes between its directory and its end');
   return { start, bytes };
 }
 
@@ -81,7 +81,7 @@ function placedIn({ paths }: Seen, path: string, fileName: string) {
   for (let depth = 1; depth <= parts.length; depth++) {
     const at = parts.slice(0, depth).join('/');
     const kind = depth < parts.length || isFolder ? 'folder' : 'file';
-    if ((paths.get(at) ?? kind) !== kind) throw new ArchiveProblem(`The archive has a file and a folder with one name: ${fileName}`);
+    if ((paths.get(at) ?? kind) !== kind) throw new ArchiveProblem(`The archive has a file and a folder with the same name: ${fileName}`);
     paths.set(at, kind);
   }
 }
@@ -90,16 +90,16 @@ function judged(entry: Entry, seen: Seen) {
   const { fileName, uncompressedSize, compressionMethod } = entry;
   const type = (entry.externalFileAttributes >>> 16) & fileTypes.mask;
   if (type !== fileTypes.none && type !== fileTypes.regular && type !== fileTypes.folder)
-    throw new ArchiveProblem(`The archive has an entry that is no plain file: ${fileName}`);
+    throw new ArchiveProblem(`The archive has an entry that is neither a file nor a folder: ${fileName}`);
   if (entry.isEncrypted()) throw new ArchiveProblem(`The archive has an encrypted entry: ${fileName}`);
-  if (compressionMethod !== 0 && compressionMethod !== 8) throw new ArchiveProblem(`The archive has an entry that is packed in an unknown way: ${fileName}`);
+  if (compressionMethod !== 0 && compressionMethod !== 8) throw new ArchiveProblem(`The archive has an entry with an unknown compression method: ${fileName}`);
   const parts = fileName.replace(/\/$/, '').split('/');
   if ([...fileName].length > 255) throw new ArchiveProblem(`The archive has an entry whose name is longer than 255 characters: ${fileName.slice(0, 255)}`);
   if (fileName.search(controls) >= 0 || fileName.includes(':') || parts.some((part) => part === '' || part === '.' || part === '..'))
-    throw new ArchiveProblem(`The archive has an entry whose name leads nowhere good: ${fileName}`);
+    throw new ArchiveProblem(`The archive has an entry whose name is not a safe path: ${fileName}`);
   // many file systems treat names that differ only in case or normal form as the same name
   const same = fileName.normalize('NFC').toLowerCase();
-  if (seen.names.has(same)) throw new ArchiveProblem(`The archive has two entries with one name: ${fileName}`);
+  if (seen.names.has(same)) throw new ArchiveProblem(`The archive has two entries with the same name: ${fileName}`);
   seen.names.add(same);
   placedIn(seen, same, fileName);
   if (uncompressedSize > largestFile) throw new ArchiveProblem(`The archive has a file larger than ${largestFile} bytes: ${fileName}`);
@@ -123,7 +123,7 @@ function apart(entries: Packed[], directory: Directory) {
   let free = 0;
   for (const { start, end } of [...entries.toSorted((a, b) => a.start - b.start), { start: directory.start, end: directory.start }]) {
     if (start < free) throw new ArchiveProblem('The archive has entries that overlap');
-    if (free === 0 && start > 0) throw new ArchiveProblem('The archive has something before its first entry');
+    if (free === 0 && start > 0) throw new ArchiveProblem('The archive has extra bytes before its first entry');
     free = end;
   }
 }
@@ -172,7 +172,7 @@ async function* unpacked(archive: Buffer, { name, dataStart, end, size, stored, 
     if (length > size) break;
     yield piece;
   }
-  if (length !== size) throw new ArchiveProblem(`The archive has a file of another size than it says: ${name}`);
+  if (length !== size) throw new ArchiveProblem(`The archive has a file whose size is not the declared one: ${name}`);
   if (sum !== expected) throw new ArchiveProblem(`The archive has a file that is damaged: ${name}`);
 }
 
@@ -216,7 +216,7 @@ async function sound(archive: Buffer): Promise<Packed[]> {
     listed += directoryHeaderBytes + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
     packed.push(await placed(zip, entry));
   }
-  if (listed !== directory.bytes) throw new ArchiveProblem('The archive has another number of entries than it says');
+  if (listed !== directory.bytes) throw new ArchiveProblem('The archive does not have the declared number of entries');
   apart(packed, directory);
   const files = packed.filter(({ name }) => !name.endsWith('/'));
   const pause = turns();

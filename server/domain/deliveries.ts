@@ -72,8 +72,8 @@ export const appRemoved = givenUp('the app was removed');
 const noLonger = {
   subscribed: 'the subscription was removed',
   installed: 'the app was uninstalled',
-  allowed: 'the app may no longer see what the topic tells',
-  gone: 'the app was installed again',
+  allowed: 'the app may no longer see the data of this topic',
+  gone: 'the delivery is from an earlier install of the app',
 };
 
 export type Delivery = Row<typeof deliveries>;

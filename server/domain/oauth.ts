@@ -91,18 +91,18 @@ export async function authorizationOf(store: Executor, asked: AuthorizationReque
   const shop = await shops.first(store, null, [['domain', '=', (asked.shop ?? host).toLowerCase()]]);
   if (!shop) return { page: 'shop' };
   const wrong = (error: 'invalid_request' | 'invalid_scope' | 'unsupported_response_type', description: string) => ({ error, description, redirectUri });
-  if (asked.unreadable !== undefined) return wrong('invalid_request', `${asked.unreadable} is there twice, or can't be read`);
+  if (asked.unreadable !== undefined) return wrong('invalid_request', `${asked.unreadable} is given twice, or can't be read`);
   if (asked.response_type === undefined) return wrong('invalid_request', 'response_type is missing');
-  if (asked.response_type !== 'code') return wrong('unsupported_response_type', 'response_type is code here');
-  if ((asked.state ?? '').length > longestState) return wrong('invalid_request', `state has ${longestState} characters at most`);
+  if (asked.response_type !== 'code') return wrong('unsupported_response_type', 'response_type has to be code');
+  if ((asked.state ?? '').length > longestState) return wrong('invalid_request', `state may have at most ${longestState} characters`);
   if (asked.code_challenge === undefined ? asked.code_challenge_method !== undefined : asked.code_challenge_method !== 'S256')
-    return wrong('invalid_request', 'code_challenge_method is S256 here');
+    return wrong('invalid_request', 'code_challenge_method has to be S256');
   if (asked.code_challenge !== undefined && !/^[A-Za-z0-9_-]{43}$/.test(asked.code_challenge))
-    return wrong('invalid_request', 'code_challenge is the SHA-256 of the verifier in base64url');
+    return wrong('invalid_request', 'code_challenge has to be the SHA-256 of the verifier in base64url');
   const scopes = [...new Set((asked.scope ?? '').split(/[ ,]+/).filter(Boolean))];
   const known = [...app.scopes, ...app.unauthenticated_scopes];
   const beyond = scopes.filter((scope) => !grants(known, scope));
-  if (beyond.length > 0) return wrong('invalid_scope', 'a scope is asked for that the app is not registered with');
+  if (beyond.length > 0) return wrong('invalid_scope', 'the app asks for a scope that it is not registered with');
   return { app, shop, redirectUri, scopes: scopes.length > 0 ? scopes : known };
 }
 

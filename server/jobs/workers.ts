@@ -208,7 +208,7 @@ export class Workers {
     const began = performance.now();
     const run = { payload: row.payload, known, shop, attempt, ...given, transaction, complete };
     try {
-      if (!job) throw new Error(`nobody knows jobs of kind ${row.kind}`);
+      if (!job) throw new Error(`this release knows no jobs of kind ${row.kind}`);
       const value = await job.run(run);
       if (!ended) await this.endings.end({ row, done: { job, value } });
       log({ level: 'debug', ...about, attempt, ms: Math.round(performance.now() - began) });

@@ -62,13 +62,13 @@ const resources: Record<string, string> = {
 const inWords = (scope: string) => {
   const [, open, what, resource = scope] = /^(unauthenticated_)?(read|write)_(.+)$/.exec(scope) ?? [];
   const may = `${what === 'write' ? 'See and change' : 'See'} ${resources[resource] ?? resource.replaceAll('_', ' ')}`;
-  return open ? `${may}, by tokens that visitors of the storefront have` : may;
+  return open ? `${may}, with tokens that visitors of the storefront use` : may;
 };
 
 const because = {
-  client: 'No app has that id.',
+  client: 'There is no app with that id.',
   redirect: 'The app did not register the address to which you would be sent back.',
-  shop: 'There is no shop of that name here.',
+  shop: 'This server has no shop with that name.',
 };
 
 /** The app isn't told about this refusal, because the caller may not be the app that the request names. */
@@ -76,8 +76,8 @@ export const refusedPage = (response: Response, why: keyof typeof because | unde
   page(
     response,
     400,
-    "That app can't be let in",
-    html`<div class="card"><h1>That app can't be let in</h1><p>${why ? because[why] : "What was asked for can't be read."} Nothing was granted.</p><p class="quiet">Go back to the app and start again from there.</p></div>`,
+    "This app can't be installed",
+    html`<div class="card"><h1>This app can't be installed</h1><p>${why ? because[why] : "The app's request can't be read."} Nothing was granted.</p><p class="quiet">Go back to the app and start again from there.</p></div>`,
   );
 
 /** Sent if the store can't be used at the moment. */
@@ -87,7 +87,7 @@ export function laterPage(response: Response, status: number, headers: Record<st
     response,
     status,
     'Not just now',
-    html`<div class="card"><h1>That can't be done just now</h1><p>Nothing was granted. Try it again in a moment.</p></div>`,
+    html`<div class="card"><h1>The server can't do that at the moment</h1><p>Nothing was granted. Try again in a moment.</p></div>`,
   );
 }
 
@@ -95,7 +95,7 @@ export const errorAddress = ({ error, description, redirectUri }: Extract<Wrong,
   answerTo(redirectUri, { error, error_description: description, state });
 
 function consentPage(response: Response, { app, shop, scopes, redirectUri }: Authorization, action: string, signOut: boolean) {
-  const title = html`${nameOf(app)} asks to be let in`;
+  const title = html`${nameOf(app)} asks for access to your shop`;
   page(
     response,
     200,
@@ -103,12 +103,12 @@ function consentPage(response: Response, { app, shop, scopes, redirectUri }: Aut
     html`<h1>${title}</h1>
 <div class="card">
 ${asker(app, 'Install on your shop')}
-<dl><dt>Shop</dt><dd>${named(shop.name)}</dd><dt>Then leads to</dt><dd>${new URL(redirectUri).host}</dd></dl>
-<h2>It will be able to</h2>
-${scopes.length > 0 ? html`<ul class="may">${scopes.map((scope) => html`<li>${inWords(scope)} <span class="quiet small">${scope}</span></li>`)}</ul>` : html`<p>Nothing but be there.</p>`}
-<form method="post" action="${action}" class="actions"><input type="hidden" name="scopes" value="${scopes.join(' ')}"><button class="act" name="decision" value="accept">Let it in</button><button name="decision" value="decline">Decline</button></form>
+<dl><dt>Shop</dt><dd>${named(shop.name)}</dd><dt>Then continues at</dt><dd>${new URL(redirectUri).host}</dd></dl>
+<h2>The app will be able to</h2>
+${scopes.length > 0 ? html`<ul class="may">${scopes.map((scope) => html`<li>${inWords(scope)} <span class="quiet small">${scope}</span></li>`)}</ul>` : html`<p>The app asks for no data of your shop.</p>`}
+<form method="post" action="${action}" class="actions"><input type="hidden" name="scopes" value="${scopes.join(' ')}"><button class="act" name="decision" value="accept">Allow</button><button name="decision" value="decline">Decline</button></form>
 </div>
-<p class="quiet small">It may do so until you uninstall it.</p>`,
+<p class="quiet small">The app keeps this access until you uninstall it.</p>`,
     { shop: { name: shop.name }, signOut, sendsTo: [new URL(redirectUri).origin] },
   );
 }

@@ -67,7 +67,7 @@ export class Door {
       response,
       404,
       'Not found',
-      html`<div class="card"><h1>There is nothing here</h1><p>The address is incomplete, or what it led to is gone.</p><p class="quiet">Go back to the app and start again from there.</p>${signedIn && html`<p class="quiet">If it belongs to another shop of yours, sign out and open it again.</p><div class="actions">${signOutForm}</div>`}</div>`,
+      html`<div class="card"><h1>There is nothing here</h1><p>The address is incomplete, or its page no longer exists.</p><p class="quiet">Go back to the app and start again from there.</p>${signedIn && html`<p class="quiet">If it belongs to another shop of yours, sign out and open it again.</p><div class="actions">${signOutForm}</div>`}</div>`,
     );
   }
 
@@ -75,7 +75,7 @@ export class Door {
     page(
       response,
       403,
-      'Not from here',
+      'Sent from another site',
       html`<div class="card"><h1>That was sent from another site</h1><p>Nothing was decided. Only a decision made on the page itself counts.</p></div>`,
     );
   }
@@ -87,7 +87,7 @@ export class Door {
         response,
         403,
         'Sign-in is not set up',
-        html`<div class="card"><h1>You can't sign in here yet</h1><p>Nothing is shown or decided without knowing that you act for this shop, and whoever runs this server has not set up how merchants sign in.</p></div>`,
+        html`<div class="card"><h1>You can't sign in here yet</h1><p>Only merchants who have signed in can see and decide anything here, and the operator of this server has not set up a sign-in yet.</p></div>`,
       );
     const login = new URL(loginUrl);
     login.searchParams.set('shop_id', String(shopId));

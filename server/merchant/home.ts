@@ -85,7 +85,7 @@ async function toDo(place: Place, asked: PageRequest) {
           app_id,
           charge.proposed_capped_amount === null
             ? html`<h3>${name(app_id)} asks for ${regularly(charge)}</h3><p>${named(charge.name)} ${charge.test && testBadge}</p>`
-            : html`<h3>${name(app_id)} asks for a cap of ${amount(charge.proposed_capped_amount)}</h3><p>${named(charge.name)} ${charge.test && testBadge}</p><p class="quiet small">Now ${amount(charge.capped_amount ?? '0')} in 30 days</p>`,
+            : html`<h3>${name(app_id)} asks for a cap of ${amount(charge.proposed_capped_amount)}</h3><p>${named(charge.name)} ${charge.test && testBadge}</p><p class="quiet small">The current cap is ${amount(charge.capped_amount ?? '0')} in 30 days</p>`,
           at(`/recurring_application_charges/${charge.id}`),
           named(charge.name),
         ),

@@ -70,7 +70,7 @@ export async function chargesPage(response: Response, place: Place, asked: Asked
     response,
     place,
     title,
-    waiting ? 'What ends first' : 'Newest first',
+    waiting ? 'Expiring first' : 'Newest first',
     list,
     pageLinks(place, name, '/application_charges', filters(asked), links, title) || undefined,
   );

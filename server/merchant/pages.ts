@@ -87,7 +87,7 @@ export function merchant({ store, cursors: seals, sandbox, loginUrl, publicUrl, 
         response,
         403,
         'Sign in again',
-        html`<div class="card"><h1>This address lets nobody in any more</h1><p>It works once, and for a minute. Go back to where you came from and sign in again.</p></div>`,
+        html`<div class="card"><h1>This link no longer works</h1><p>A sign-in link works only once, and only for a minute. Go back to the page that you came from and sign in again.</p></div>`,
       );
     // the session that this browser had before ends
     const before = door.cookie.read(request);
@@ -253,8 +253,8 @@ export function merchant({ store, cursors: seals, sandbox, loginUrl, publicUrl, 
       return page(
         response,
         error.status,
-        'Not readable',
-        html`<div class="card"><h1>That can't be read</h1><p>Nothing was decided. Go back to the app and start again from there.</p></div>`,
+        'Unreadable request',
+        html`<div class="card"><h1>The request can't be read</h1><p>Nothing was decided. Go back to the app and start again from there.</p></div>`,
       );
     const about = { request_id: response.getHeader('x-request-id') };
     if (isForNow(error, about)) {
@@ -263,7 +263,7 @@ export function merchant({ store, cursors: seals, sandbox, loginUrl, publicUrl, 
         response,
         503,
         'One moment',
-        html`<div class="card"><h1>One moment</h1><p>That can't be done just now, and nothing was decided. Try it again in a moment.</p></div>`,
+        html`<div class="card"><h1>One moment</h1><p>The server can't do that at the moment, and nothing was decided. Try again in a moment.</p></div>`,
       );
     }
     log({ level: 'error', ...about, error: error.stack });
@@ -271,7 +271,7 @@ export function merchant({ store, cursors: seals, sandbox, loginUrl, publicUrl, 
       response,
       500,
       'That did not work',
-      html`<div class="card"><h1>That did not work</h1><p>Something went wrong here, and nothing was decided. Try it again in a moment.</p></div>`,
+      html`<div class="card"><h1>That did not work</h1><p>Something went wrong on this server, and nothing was decided. Try again in a moment.</p></div>`,
     );
   });
   return router;

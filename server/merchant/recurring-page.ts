@@ -47,7 +47,7 @@ ${asker(app, proposed === null ? 'Recurring charge' : 'Change of the cap')}
 ${
   proposed === null
     ? isForUsage(charge)
-      ? html`<p class="price">${amount(cap ?? '0')} <small>${billingCurrency} at most in 30 days, by what is used</small></p>`
+      ? html`<p class="price">${amount(cap ?? '0')} <small>${billingCurrency} at most in 30 days, depending on usage</small></p>`
       : html`<p class="price">${amount(charge.price)} <small>${billingCurrency} every 30 days</small></p>`
     : html`<p class="price">${amount(proposed)} <small>${billingCurrency} at most in 30 days, instead of ${amount(cap ?? '0')}</small></p>`
 }
@@ -68,7 +68,7 @@ ${
 </div>
 ${
   status === 'pending' || proposed !== null
-    ? html`<p class="quiet small">${proposed === null ? 'Nothing is charged unless you accept. The first 30 days begin then.' : 'The present cap holds unless you accept.'}</p>`
+    ? html`<p class="quiet small">${proposed === null ? 'Nothing is charged unless you accept. The first 30 days begin then.' : 'The current cap stays unless you accept the new one.'}</p>`
     : html`<div class="actions"><a class="button" href="${home}">To your shop</a></div>`
 }`,
     { shop: { name: shop.name, path: home }, signOut },

@@ -241,7 +241,7 @@ export class Outbound {
         begun.on('end', answerIfOver);
         begun.on('error', (error) => broken('aborted', error));
         begun.on('close', () => {
-          if (!begun.complete) broken('aborted', size > maxBytes ? tooLarge() : new Error('the answer broke off'));
+          if (!begun.complete) broken('aborted', size > maxBytes ? tooLarge() : new Error('the answer was cut off'));
         });
       });
       request.end(body);

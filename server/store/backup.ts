@@ -11,10 +11,10 @@ const everyPage = 2 ** 31 - 1;
 
 /** When this resolves, `file` is complete, has passed SQLite's `quick_check`, is synced to disk, and needs no second file beside it. */
 export async function backUp(db: string, file: string) {
-  if (db.includes('://')) throw new NoBackup('--backup copies a SQLite file; docs/backup.md says how a PostgreSQL database is backed up');
-  if (db === ':memory:') throw new NoBackup('--backup copies a file; what is in memory belongs to its server alone');
+  if (db.includes('://')) throw new NoBackup('--backup copies a SQLite file; docs/backup.md says how to back up a PostgreSQL database');
+  if (db === ':memory:') throw new NoBackup('--backup copies a file, and a database in memory has none');
   if (!existsSync(db)) throw new NoBackup(`There is no database ${db}`);
-  if (existsSync(file)) throw new NoBackup(`${file} is there already, and a backup replaces nothing`);
+  if (existsSync(file)) throw new NoBackup(`${file} exists already, and a backup never overwrites a file: choose another name`);
   const part = resolve(`${file}.${process.pid}.part`);
   try {
     rmSync(part, { force: true });
@@ -31,7 +31,7 @@ export async function backUp(db: string, file: string) {
       // the copy inherits WAL mode: readers would create a log beside it, and the log would have to be moved together with the file
       copy.exec('pragma journal_mode = delete');
       const { quick_check: found } = copy.prepare('pragma quick_check(1)').get() as { quick_check: string };
-      if (found !== 'ok') throw new NoBackup(`The copy of ${db} is damaged, and so the database may be: ${found}`);
+      if (found !== 'ok') throw new NoBackup(`The copy of ${db} is damaged, so the database may be damaged too: ${found}`);
     } finally {
       copy.close();
     }
@@ -39,7 +39,7 @@ export async function backUp(db: string, file: string) {
     renameSync(part, file);
     toDisk(dirname(resolve(file)));
   } catch (error) {
-    throw error instanceof NoBackup ? error : new NoBackup(`There is no backup of ${db}: ${(error as Error).message}`, { cause: error });
+    throw error instanceof NoBackup ? error : new NoBackup(`${db} was not backed up: ${(error as Error).message}`, { cause: error });
   } finally {
     for (const end of ['', '-journal', '-wal', '-shm']) rmSync(part + end, { force: true });
   }

@@ -17,9 +17,9 @@ const everywhere = ['apps', 'shops'];
 
 /** The tables of shops go to the machines, colocated by shop; `apps` and `shops` go to each of them; all others stay on the coordinator. */
 export async function distribute(store: Executor, tables: AnyTable[], say: (progress: string) => void, send = sending(store)) {
-  if (store.engine !== 'postgres') throw new NotDistributable('--distribute takes a PostgreSQL with Citus: a SQLite file lies on one machine');
+  if (store.engine !== 'postgres') throw new NotDistributable('--distribute needs PostgreSQL with Citus: a SQLite file stays on one machine');
   const [citus] = await send(`select 1 as there from pg_extension where extname = 'citus'`);
-  if (!citus) throw new NotDistributable('--distribute takes a PostgreSQL with Citus, which is not installed in this database: create extension citus');
+  if (!citus) throw new NotDistributable('--distribute needs the extension Citus, which this database does not have: run `create extension citus`');
   const placed = new Set((await send('select logicalrelid::text as name from pg_dist_partition')).map(({ name }) => name));
   const ofShops = tables.filter(({ ofShops }) => ofShops).map(({ name }) => name);
   for (const name of everywhere.filter((name) => !placed.has(name))) {

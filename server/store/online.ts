@@ -103,7 +103,7 @@ async function bringIndexesOf(store: PostgresStore, table: AnyTable, { partition
     await briefly(store, ({ db }) =>
       sql`alter table ${own} drop constraint ${name}, add constraint ${name} primary key using index ${sql.ref(beside.name)}`.execute(db),
     );
-    say(`${place}: rows are known by shop and id`);
+    say(`${place}: the primary key is now shop and id`);
   }
   for (const name of formerIndexes(table, Object.keys(indexes)))
     await patiently(() => sql.raw(`drop index ${partitioned ? '' : 'concurrently '}if exists "${name}"`).execute(store.db));

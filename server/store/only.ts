@@ -39,7 +39,9 @@ export function beTheOnlyServer(db: string) {
     lock.close();
     const fault = asUnavailable(error);
     if (fault instanceof Unavailable && fault.fault === 'busy')
-      throw new AlreadyServed(`${db} has a server already: stop that process first, or give both a PostgreSQL database, which takes any number of them`);
+      throw new AlreadyServed(
+        `${db} is in use by another server: stop that server first, or give both a PostgreSQL database, which any number of servers can share`,
+      );
     throw fault;
   }
   // the process that had the lock has failed meanwhile, and has removed the lock's file

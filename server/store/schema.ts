@@ -15,7 +15,7 @@ const prefix = 'schema ';
 export class NewerSchema extends Error {
   constructor(found: number) {
     super(
-      `The database has schema ${found}, made by a newer release of store-admin; this release knows schema ${schema} and doesn't open it: start the newer release, or restore a backup of before it`,
+      `A newer release of store-admin has changed the database to schema ${found}, and this release supports only schema ${schema}: start the newer release, or restore a backup from before it`,
     );
   }
 }
@@ -23,7 +23,7 @@ export class NewerSchema extends Error {
 /** The database belongs to another program. Nothing in it is changed. */
 export class ForeignDatabase extends Error {
   constructor() {
-    super("The database holds another program's tables: give one of its own, or a file that isn't there yet, with --db or DATABASE_URL");
+    super('The database has tables of another program: give store-admin its own database, or the name of a new file, with --db or DATABASE_URL');
   }
 }
 

@@ -92,7 +92,7 @@ export class Silence {
         line.looks = 0;
       }
       line.bytesRead = bytesRead;
-      if (!line.connected && ++line.looks >= looks.connecting) cut(client, new Unavailable('away', 'a connection took too long'));
+      if (!line.connected && ++line.looks >= looks.connecting) cut(client, new Unavailable('away', 'a connection took too long to open'));
       if (!line.connected || client._activeQuery) waited = true;
     }
     if (this.lines.size === 0 && !this.asked) {

@@ -340,7 +340,7 @@ export class SqliteStore implements Executor {
     for (const file of this.filesOfDatabase) {
       const node = statSync(file, { throwIfNoEntry: false })?.ino;
       const known = this.nodes.get(file) ?? node;
-      if (node === undefined || node !== known) throw new Unavailable('away', `${file} was taken away, or replaced`);
+      if (node === undefined || node !== known) throw new Unavailable('away', `${file} was removed or replaced`);
       this.nodes.set(file, node);
     }
   }

@@ -8,8 +8,8 @@ const sentences: Record<Fault, string> = {
   away: 'The database cannot be reached',
   busy: 'The database is being written to by another process',
   full: 'The database has no room left',
-  'read-only': 'The database takes no writes',
-  damaged: 'The database is damaged, or its disk is',
+  'read-only': 'The database is read-only',
+  damaged: 'The database or its disk is damaged',
 };
 
 export class Unavailable extends Error {

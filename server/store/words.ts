@@ -81,7 +81,7 @@ async function placeOfTrigrams({ db }: Executor, say: (sentence: string) => void
     return (await find()).get('pg_trgm');
   } catch (error) {
     await sql`rollback to savepoint extensions`.execute(db);
-    const why = `searches have no index, as ${missing.join(' and ')} can't be had: ${(error as Error).message}`;
+    const why = `searches have no index, because ${missing.join(' and ')} can't be created: ${(error as Error).message}`;
     if (!told.has(why)) say(why);
     told.add(why);
     return undefined;

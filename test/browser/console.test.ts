@@ -65,12 +65,12 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     await menu(page, 'Apps and tokens');
     await page.getByText('No app is installed on this shop yet.').waitFor();
     await page.getByRole('link', { name: 'Shelf Notes' }).click();
-    await page.getByRole('heading', { name: 'Shelf Notes asks to be let in' }).waitFor();
+    await page.getByRole('heading', { name: 'Shelf Notes asks for access to your shop' }).waitFor();
     expect(await page.getByRole('listitem').allInnerTexts()).toEqual([
       'See and change pages, blogs and articles write_content',
       'See and change products and collections write_products',
     ]);
-    await page.getByRole('button', { name: 'Let it in' }).click();
+    await page.getByRole('button', { name: 'Allow' }).click();
     await page.getByRole('heading', { name: 'Shelf Notes is in.' }).waitFor();
     const token = app.token!;
     await page.goto(server.origin + shop);

@@ -60,7 +60,7 @@ describe('shop', () => {
     );
     expect(await refusal('shop', 'list', '--operator-key', 'another')).toMatch(/ with 401: .* What to do: give another key with --operator-key\n$/);
     expect(await refusal('api', 'listPages', '--token', 'another')).toMatch(
-      / with 401: .*An access token is sat_ and 36 hexadecimal digits; this has another form\. What to do: give another token with --token\n$/,
+      / with 401: .*An access token is sat_ and 36 hexadecimal digits; this value has another form\. What to do: give another token with --token\n$/,
     );
     const modest = await sandbox({ app: { scopes: ['read_products'] } });
     expect((await command(modest, ['api', 'listPages'])).err).toMatch(/ with 403: .* What to do: give the app more scopes/);

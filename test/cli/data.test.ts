@@ -28,6 +28,6 @@ test('a seed makes its shop, or the command says what is wrong with the file', a
   writeFileSync(join(cwd, 'shop.yaml'), `shop: { name: Harbour Tea, domain: ${domain} }\nrecords: [{ createLocation: { example: location } }]\n`);
   writeFileSync(join(cwd, 'none.yaml'), 'tea: 1\n');
   expect((await command(box, ['seed', 'shop.yaml'], { cwd })).out).toContain(domain);
-  expect(await command(box, ['seed', 'none.yaml'], { cwd })).toMatchObject({ code: 1, err: expect.stringMatching(/^A seed has a shop/) });
+  expect(await command(box, ['seed', 'none.yaml'], { cwd })).toMatchObject({ code: 1, err: expect.stringMatching(/^A seed needs a shop/) });
   expect(await command(box, ['seed', 'away.yaml'], { cwd })).toMatchObject({ code: 2, err: expect.stringMatching(/^The seed can't be read: ENOENT/) });
 });

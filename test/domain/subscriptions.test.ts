@@ -147,12 +147,12 @@ describe('a delivery that the app may no longer have', () => {
     [
       'it lost the scope',
       (box) => box.operator('PUT', `/apps/${box.app.id}`, { app: { scopes: scopesWithout(box) } }),
-      'the app may no longer see what the topic tells',
+      'the app may no longer see the data of this topic',
     ],
     [
       'it lost the approval',
       (box) => box.operator('PUT', `/apps/${box.app.id}`, { app: { protected_customer_data: false } }),
-      'the app may no longer see what the topic tells',
+      'the app may no longer see the data of this topic',
     ],
   ];
 
@@ -191,7 +191,7 @@ describe('a delivery that the app may no longer have', () => {
     [
       'its scopes are gone',
       ({ server, app }) => server.store.transaction((tx) => tx.db.updateTable('apps').set({ scopes: '[]' }).where('id', '=', app.id).execute()),
-      'the app may no longer see what the topic tells',
+      'the app may no longer see the data of this topic',
     ],
   ];
   test.each(behind)('ends at its next attempt where %s', async (_, end, last_error) => {
@@ -348,7 +348,7 @@ describe('shop/redact', () => {
     const [row] = await tried(box);
     await install();
     expect(await deliveriesOf(box)).toEqual([
-      { ...row, state: 'failed', next_attempt_at: null, last_error: 'the app was installed again', updated_at: expect.any(String) },
+      { ...row, state: 'failed', next_attempt_at: null, last_error: 'the delivery is from an earlier install of the app', updated_at: expect.any(String) },
     ]);
     expect(await jobsOf(box)).toEqual([]);
     // triggered by the operator, the topic is delivered to an installed app too

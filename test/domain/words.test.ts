@@ -177,7 +177,7 @@ test.runIf(engine === 'postgres')('a database role that may not create the exten
     await admin.end();
   });
   await migrate(plain, tables, { say: (sentence) => said.push(sentence) });
-  expect(said).toEqual([expect.stringMatching(/^searches have no index, as pg_trgm and btree_gin can't be had: permission denied/)]);
+  expect(said).toEqual([expect.stringMatching(/^searches have no index, because pg_trgm and btree_gin can't be created: permission denied/)]);
   const email = 'mina@okafor.example';
   const { id } = await plain.transaction((tx) => customers.insert(tx, { shop_id: 1, email, email_key: email, first_name: null, last_name: null }, now));
   expect(await idsWith(plain, customers, 1, 'okaf')).toEqual([id]);

@@ -146,7 +146,7 @@ describe('confirmation', () => {
     onTestFinished(() => server.close());
     const box = await sandbox({ server });
     const unreadable = await open(`${box.origin}/merchant/application_charges/%E0%A4%A`);
-    expect(unreadable).toMatchObject({ status: 400, text: expect.stringContaining("That can't be read") });
+    expect(unreadable).toMatchObject({ status: 400, text: expect.stringContaining("The request can't be read") });
     const charge = await made(box);
     vi.spyOn(applicationCharges, 'decode').mockImplementation(() => {
       throw new Error('the disk is full');

@@ -290,7 +290,7 @@ describe('outside the sandbox', () => {
     const all = await furnished(server);
     const addresses = await everyAddress(all, await signedIn(all.box));
     expect(await tryAll(addresses)).toEqual([403, 404]);
-    expect((await visit(all.pending.confirmation_url)).text).toContain('has not set up how merchants sign in');
+    expect((await visit(all.pending.confirmation_url)).text).toContain('has not set up a sign-in yet');
     await stillPending(all);
   });
 

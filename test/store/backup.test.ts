@@ -120,7 +120,7 @@ describe.runIf(engine === 'sqlite')('--backup', () => {
     const backUp = async () => {
       expect(await run('--db', db, '--backup', file)).toEqual({
         code: 0,
-        printed: `${db} was copied to ${file}; ${db}.key belongs to it, and is to be kept elsewhere\n`,
+        printed: `${db} was copied to ${file}; ${db}.key has its key: back that up too, in another place\n`,
         said: '',
       });
       expect(readdirSync(here).filter((name) => name.startsWith('backup'))).toEqual(['backup.sqlite']);
@@ -164,12 +164,12 @@ describe.runIf(engine === 'sqlite')('--backup', () => {
         (error) => whyNoStart(error, from),
       );
     writeFileSync(db, 'no database at all, but longer than a head of one: '.repeat(100));
-    expect(await why(db, file)).toBe(`There is no backup of ${db}: file is not a database`);
-    expect(await why(db, join(here, 'nowhere', 'backup.sqlite'))).toMatch(/^There is no backup of .*: ENOENT: .*$/);
+    expect(await why(db, file)).toBe(`${db} was not backed up: file is not a database`);
+    expect(await why(db, join(here, 'nowhere', 'backup.sqlite'))).toMatch(/^.* was not backed up: ENOENT: .*$/);
     expect(readdirSync(here)).toEqual(['store.sqlite']);
-    expect(await why(db, db)).toBe(`${db} is there already, and a backup replaces nothing`);
-    expect(await why(':memory:', file)).toBe('--backup copies a file; what is in memory belongs to its server alone');
-    expect(await why('postgres://127.0.0.1:9/none', file)).toBe('--backup copies a SQLite file; docs/backup.md says how a PostgreSQL database is backed up');
+    expect(await why(db, db)).toBe(`${db} exists already, and a backup never overwrites a file: choose another name`);
+    expect(await why(':memory:', file)).toBe('--backup copies a file, and a database in memory has none');
+    expect(await why('postgres://127.0.0.1:9/none', file)).toBe('--backup copies a SQLite file; docs/backup.md says how to back up a PostgreSQL database');
     expect(existsSync(file)).toBe(false);
   });
 });

@@ -44,7 +44,7 @@ test('without Citus the command says so', async () => {
   onTestFinished(() => store.close());
   await expect(distribute(store, tables, () => {})).rejects.toThrow(
     engine === 'sqlite'
-      ? '--distribute takes a PostgreSQL with Citus: a SQLite file lies on one machine'
-      : '--distribute takes a PostgreSQL with Citus, which is not installed in this database: create extension citus',
+      ? '--distribute needs PostgreSQL with Citus: a SQLite file stays on one machine'
+      : '--distribute needs the extension Citus, which this database does not have: run `create extension citus`',
   );
 });

@@ -35,7 +35,7 @@ describe.runIf(engine === 'sqlite')('a SQLite file', () => {
     const second = await run(['--db', db]);
     expect(second).toEqual({
       code: 1,
-      said: `${db} has a server already: stop that process first, or give both a PostgreSQL database, which takes any number of them\n`,
+      said: `${db} is in use by another server: stop that server first, or give both a PostgreSQL database, which any number of servers can share\n`,
     });
     expect((statSync(`${db}.lock`).mode & 0o777).toString(8)).toBe('600');
     expect((await run(['--db', db, '--backup', `${db}.copy`])).code).toBe(0);
@@ -79,7 +79,7 @@ describe.runIf(engine === 'sqlite')('a SQLite file', () => {
       said += data;
     });
     const [code] = await once(child, 'exit');
-    expect([code, said]).toEqual([0, expect.stringContaining('another process writes to the database, and is waited for: 300 s at most')]);
+    expect([code, said]).toEqual([0, expect.stringContaining('another process writes to the database: waiting for it, at most 300 s')]);
   });
 
   test('that is a folder, or lies in one without rights or in a file, keeps a server from starting', async () => {
@@ -121,16 +121,16 @@ test.runIf(engine === 'postgres')('a PostgreSQL with another password, without t
   url.pathname = '/none';
   expect(await run(['--db', url.href])).toEqual(sentence(/The database cannot be reached: database "none" does not exist/));
   expect(await run(['--db', 'postgres://127.0.0.1:9/none'])).toEqual(sentence(/The database cannot be reached: connect ECONNREFUSED/));
-  expect(await run(['--db', 'postgres://[/none'])).toEqual(sentence(/--db has an address that can't be read/));
+  expect(await run(['--db', 'postgres://[/none'])).toEqual(sentence(/--db is not a valid URL/));
   // the PostgreSQL of the tests has no TLS
   url.pathname = new URL(inject('postgresUrl')).pathname;
   url.search = '?sslmode=verify-full';
   expect(await run(['--db', url.href])).toEqual(
-    sentence(/The database cannot be reached: The server does not support SSL connections: mend how --db or DATABASE_URL asks for TLS/),
+    sentence(/The database cannot be reached: The server does not support SSL connections: correct the TLS options in --db or DATABASE_URL/),
   );
   url.search = '?options=-c%20search_path%3Dnowhere';
   expect(await run(['--db', url.href])).toEqual(
-    sentence(/The database can't be used: no schema has been selected to create in: make the schema that its search_path names/),
+    sentence(/The database can't be used: no schema has been selected to create in: create the schema that its search_path names/),
   );
   const admin = new pg.Client(inject('postgresUrl'));
   await admin.connect();
@@ -142,7 +142,7 @@ test.runIf(engine === 'postgres')('a PostgreSQL with another password, without t
     await admin.end();
   });
   Object.assign(url, { username: role, search: '' });
-  expect(await run(['--db', url.href])).toEqual(sentence(/The database can't be used: permission denied for schema public: give its user the rights/));
+  expect(await run(['--db', url.href])).toEqual(sentence(/The database can't be used: permission denied for schema public: grant its user the rights/));
 });
 
 test.runIf(engine === 'sqlite')('the server goes on when the reader of its log goes away', async () => {

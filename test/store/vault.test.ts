@@ -65,7 +65,7 @@ test('a host does not start under another code key than before', () => {
   const { status, stderr } = start('b');
   expect({ status, stderr }).toEqual({
     status: 1,
-    stderr: `The code key is not the one that this database was first started with: gift card codes could be given out twice; give the right one with --code-key or CODE_KEY\n`,
+    stderr: `The code key is not the one of this database, and with another one gift card codes could be issued twice: give the right key with --code-key or CODE_KEY\n`,
   });
 });
 
@@ -82,6 +82,7 @@ test.each([undefined, 'short'])('a host does not start with the code key %s', (k
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env: { ...process.env, CODE_KEY: '' } });
   expect({ status, stderr }).toEqual({
     status: 1,
-    stderr: 'Without the sandbox a key of 32 characters or more has to be given for gift card codes: --code-key or CODE_KEY\n',
+    stderr:
+      'Without the sandbox, the server needs a key of 32 characters or more to encrypt gift card codes and secrets: give it with --code-key or CODE_KEY\n',
   });
 });
