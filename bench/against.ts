@@ -12,7 +12,7 @@ const starts = 10;
 
 const rows: Asked[] = [
   { name: 'GET one', share: 4, status: 200, request: ({ page }) => ({ path: `/pages/${page}.json` }) },
-  { name: 'GET one that is not there', share: 4, status: 404, request: () => ({ path: '/pages/999999999.json' }) },
+  { name: 'GET one that does not exist', share: 4, status: 404, request: () => ({ path: '/pages/999999999.json' }) },
   { name: 'list of 50', share: 1, status: 200, request: () => ({ path: '/pages.json?limit=50' }) },
   { name: 'count', share: 4, status: 200, request: () => ({ path: '/pages/count.json' }) },
   { name: 'POST', share: 1, status: 201, request: () => ({ method: 'POST', path: '/pages.json', body: pageBody() }) },
@@ -35,7 +35,7 @@ async function firstStarts(engine: Name) {
       if (round > 0) figures[which].push([server.readyAfter, cpu, rss / 2 ** 20]);
       await server.stop();
     }
-  for (const [at, what] of ['ready after, ms', 'CPU until then, ms', 'memory at rest, MB'].entries()) {
+  for (const [at, what] of ['ready after, ms', 'CPU until ready, ms', 'memory at rest, MB'].entries()) {
     const [other, own] = [figures.other, figures.this].map((rows) => median(rows.map((row) => row[at]!))) as [number, number];
     console.log(`| ${what}, ${engine} | ${other.toFixed(0)} | ${own.toFixed(0)} | ${(other / own).toFixed(2)} |`);
   }

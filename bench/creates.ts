@@ -88,7 +88,7 @@ try {
   const name = { sqlite: 'SQLite', postgresql: 'PostgreSQL' }[engine];
   const asked = [`durable POST, ${name}`, `durable POST in ${shopCount} shops, ${name}`].map((row) => rows.find((one) => one.name === row) as Row);
   const measureAll = async (when: string) => {
-    console.log(`\nCreates a second ${when}, medians of ${rounds} rounds of ${seconds} s in which all take turns, Node ${process.version}.\n`);
+    console.log(`\nCreates a second ${when}, medians of ${rounds} rounds of ${seconds} s in which the servers take turns, Node ${process.version}.\n`);
     console.log('| what | a second | ÷ by hand | p99 ms |\n| --- | ---: | ---: | ---: |');
     for (const row of asked) {
       const figures = all.map((): { rate: number; p99: number }[] => []);
@@ -101,10 +101,10 @@ try {
         );
     }
   };
-  await measureAll('with nothing else asked before');
+  await measureAll('before any other request');
   if (engine === 'sqlite') {
     for (const { target } of all) await answered(target, { path: '/pages.json?limit=50' });
-    await measureAll('once each has answered a list');
+    await measureAll('after each server has answered a list');
     console.log(`\nPages written for a create, ${shopCount} at a time:\n\n| what | in one shop | in ${shopCount} shops |\n| --- | ---: | ---: |`);
     for (const one of all) {
       const [first] = one.target.tokens!;

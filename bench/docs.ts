@@ -111,7 +111,7 @@ const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.flo
 const told = (numbers: number[]) => `${Math.round(median(numbers))} (${Math.round(Math.min(...numbers))}–${Math.round(Math.max(...numbers))})`;
 
 if (noBrowser) {
-  console.error(`The pages are looked at in Chromium: ${noBrowser}`);
+  console.error(`This measurement needs Chromium: ${noBrowser}`);
   process.exit(1);
 }
 mkdirSync(cache, { recursive: true });
@@ -141,7 +141,7 @@ const rows = [...loads].map(
   ([name, all]) =>
     `| ${name} | ${told(all.map(({ painted }) => painted))} | ${told(all.map(({ usable }) => usable))} | ${Math.round(median(all.map(({ kilobytes }) => kilobytes)))} |`,
 );
-console.log(`Medians of ${values.rounds} rounds in which all take turns, with the least and the most; "${summary}" of the contract for apps.
+console.log(`Medians of ${values.rounds} rounds in which the pages take turns, with the least and the most; "${summary}" of the contract for apps.
 
 | | first paint, ms | usable, ms | KB |
 |---|---:|---:|---:|

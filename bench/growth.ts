@@ -119,7 +119,7 @@ async function grown(engine: Engine, address: string) {
   const size = engine === 'sqlite' ? `, a file of ${mb(statSync(address).size)}` : '';
   console.log(`\n## ${engine}: ${rows} rows of each kind beside ${fewRows}${size}\n`);
   console.log(
-    `Filled in ${seconds(filledAfter)}. Medians; ${figures.length} calls, of which ${missed.length} miss: at most ${timesSmall} times the small cost or ${flatMs} ms, where they walk ${walkMs} ms.\n`,
+    `Filled in ${seconds(filledAfter)}. Medians. ${missed.length} of ${figures.length} calls miss their target: at most ${timesSmall} times the small cost or ${flatMs} ms, or ${walkMs} ms for calls that walk through all matching rows.\n`,
   );
   console.log(
     [

@@ -63,7 +63,7 @@ export async function waited(store: Store, receivers: Receivers, beside: boolean
     const all: number[] = [];
     for (const end = Date.now() + 30_000; all.length < count * healthy.length; await new Promise((next) => setTimeout(next, 50))) {
       all.push(...(await receivers.waited()));
-      if (Date.now() > end) throw new Error(`${all.length} of ${count * healthy.length} webhooks arrived at those that are well`);
+      if (Date.now() > end) throw new Error(`${all.length} of ${count * healthy.length} webhooks arrived at the healthy receivers`);
     }
     return all;
   };
@@ -98,7 +98,7 @@ async function compare(rounds: number) {
           await store.close();
         }
     console.log(
-      `Milliseconds from a write to its webhook's arrival at five receivers that are well, ${perSecond} writes a second, durably: ${rounds} rounds of ${countedSeconds} s.\n`,
+      `Milliseconds from a write to its webhook's arrival at five healthy receivers, ${perSecond} writes a second, durably: ${rounds} rounds of ${countedSeconds} s.\n`,
     );
     console.log(
       '| engine | alone, median | alone, p99 | beside 20 bad ones, median | beside, p99 | p99 beside ÷ alone |\n| --- | ---: | ---: | ---: | ---: | ---: |',

@@ -57,7 +57,7 @@ const second = await storeAdmin(postgres.url);
 writing = false;
 await writer;
 console.log(
-  `PostgreSQL: ${name} over ${rows} pages was built in ${seconds(second.readyAfter)}, start included; of ${times.length} pages created meanwhile one took ${seconds(median(times))} in the middle and ${seconds(Math.max(...times))} at most`,
+  `PostgreSQL: ${name} over ${rows} pages was built in ${seconds(second.readyAfter)}, start included; ${times.length} pages were created meanwhile, in ${seconds(median(times))} each (median) and ${seconds(Math.max(...times))} at most`,
 );
 await stopped();
 await postgres.stop();
@@ -69,6 +69,6 @@ const lost = await withoutAnIndex(file);
 const next = await storeAdmin(file);
 await next.stop();
 const again = await storeAdmin(file);
-console.log(`SQLite: ready after ${seconds(next.readyAfter)} with ${lost} to build over ${rows} pages, after ${seconds(again.readyAfter)} without`);
+console.log(`SQLite: ready after ${seconds(next.readyAfter)} if it has to build ${lost} over ${rows} pages, and after ${seconds(again.readyAfter)} if not`);
 await stopped();
 rmSync(folder, { recursive: true, force: true });

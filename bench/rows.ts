@@ -39,7 +39,7 @@ const quick = { pipelining: 8 };
 export const rows: Row[] = [
   { name: 'GET one, bare Express, same bytes', server: 'bare', request: getOne, ...quick },
   { name: 'GET one, one merged validator', server: 'merged', request: getOne, ...quick },
-  { name: 'GET one, a validator for the pages alone', server: 'pages', request: getOne, ...quick },
+  { name: 'GET one, a validator for only the pages', server: 'pages', request: getOne, ...quick },
   { name: 'GET one, Prism', server: 'prism', request: getOne, ...quick },
   ...pairs.map(({ name, server }) => ({ name: `GET one, ${name}`, server, request: getOne, ...quick })),
   { name: 'list of 50, bare Express, same bytes', server: 'bare', request: list },

@@ -87,14 +87,14 @@ try {
   for (let round = 0; round < rounds; round++) for (const row of rows) figures.get(row.name)!.push(await measure(row, targets[row.server]!, seconds));
 
   const rate = (name: string) => median(figures.get(name)!.map((figure) => figure.rate));
-  console.log(`Node ${process.version}; medians of rounds in which all take turns.`);
+  console.log(`Node ${process.version}; medians of rounds in which the servers take turns.`);
   print(
     `Requests a second at ${connections} connections, ${rounds} rounds of ${seconds} s:`,
     ['what', 'ratio', 'at least', 'reached'],
     ratios.map(({ of, to, atLeast }) => [`${of} ÷ ${to}`, (rate(of) / rate(to)).toFixed(2), atLeast, verdict(rate(of) / rate(to) >= atLeast)]),
   );
   print(
-    'The same as numbers:',
+    'The rates behind these ratios:',
     ['what', 'a second', 'p99 ms'],
     rows.map(({ name }) => [name, Math.round(rate(name)), median(figures.get(name)!.map((figure) => figure.p99))]),
   );
@@ -121,7 +121,7 @@ try {
   for (const [name, { server, readyAfter, atRest }] of Object.entries(begins)) {
     vitals.push([`ready with an empty database, ${name}, s`, (readyAfter / 1000).toFixed(2), readyWithin / 1000, verdict(readyAfter <= readyWithin)]);
     vitals.push([`memory at rest, ${name}, MB`, mb(atRest), atRestMb, verdict(mb(atRest) <= atRestMb)]);
-    vitals.push([`memory after all this, ${name}, MB`, mb((await server.vitals()).rss), '', '']);
+    vitals.push([`memory after the calls, ${name}, MB`, mb((await server.vitals()).rss), '', '']);
   }
   print(`Starts, the median of ${starts}:`, ['what', 'figure', 'at most', 'reached'], vitals);
 } finally {

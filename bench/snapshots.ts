@@ -74,14 +74,16 @@ try {
     if (typeof snapshot === 'string') throw new Error(snapshot);
     rows = snapshot.rows;
     const back = (tx: Executor) => restore(tx, shop, snapshot, tables, momentNow());
-    await measure('restore what is as it was', back);
+    await measure('restore without changes', back);
     for (const table of filledTables) await store.transaction((tx) => table.remove(tx, shop.id, []));
-    await measure('restore what has gone', back);
+    await measure('restore deleted rows', back);
     // the first round warms the code, and isn't counted
     if (round === 0) for (const name of Object.keys(all)) delete all[name];
   }
   await workers.stop();
-  console.log(`${rows} rows on SQLite, medians of ${rounds} rounds, in ms; the most is ${target.whole} for the whole and ${target.slice} for a turn`);
+  console.log(
+    `${rows} rows on SQLite, medians of ${rounds} rounds, in ms; the targets are ${target.whole} for the whole and ${target.slice} for a turn of the event loop`,
+  );
   for (const [name, took] of Object.entries(all)) {
     const of = (key: keyof Took) => median(took.map((one) => one[key])).toFixed(1);
     console.log(`${name}: ${of('whole')}, longest turn ${of('turn')}, commit ${of('commit')}`);

@@ -55,7 +55,7 @@ async function round(target: OurTarget, n: number): Promise<void> {
     () => call('POST', '/redirects.json', '{"redirect":{"path":""}}', 422),
     async () => {
       const { status } = await answered(target, { path: '/pages.json', token: `sat_${n}` });
-      if (status !== 401) throw new Error(`a token that nobody has: ${status}`);
+      if (status !== 401) throw new Error(`a call with an unknown token: ${status}`);
     },
   ];
   await kinds[n % kinds.length]!();
@@ -118,7 +118,7 @@ for (const { name, samples, failed } of results) {
       samples.map(({ rss }) => rss),
       median,
     )} growth after warm-up;` +
-      ` of it JavaScript's after its collections of garbage ${mb(least(warm.map(({ heap }) => heap)))} MB, ${growth(
+      ` of it the JavaScript heap after garbage collections ${mb(least(warm.map(({ heap }) => heap)))} MB, ${growth(
         samples.map(({ heap }) => heap),
         least,
       )};` +

@@ -73,7 +73,7 @@ export function coverage(folder = '.cache/reached'): Report {
     return {
       subject: 'pairs of operation and status',
       findings: [],
-      notes: ['not counted: they are after a whole run of the tests, which note what they reach'],
+      notes: ['not counted yet: only a whole run of the tests notes which pairs they reach'],
     };
   const missing = missingPairs(folder);
   return {
@@ -92,7 +92,7 @@ export function assumptions(contracts: { name: string; document: Json }[]): Repo
       for (const entry of [(node as Json)['x-assumption'] ?? []].flat()) {
         sources.set(entry?.source, (sources.get(entry?.source) ?? 0) + 1);
         if (typeof entry?.claim !== 'string' || !entry.claim.trim().endsWith('.') || typeof entry?.source !== 'string')
-          findings.push({ rule: 'assumption', place, message: 'an assumption is a claim, in a sentence, and its source' });
+          findings.push({ rule: 'assumption', place, message: 'an assumption needs a claim, which is a sentence, and a source' });
       }
       for (const [key, child] of Object.entries(node)) if (key !== 'x-assumption') visit(child, `${place} ${key}`);
     };
@@ -116,7 +116,7 @@ function broken(name: string, document: Json, base: string | undefined, allowanc
       report: {
         subject: `breaking changes of ${name}`,
         findings: [],
-        notes: [base ? `${base} has no ${file} to compare with` : 'there is no branch here to compare with; --base names a commit'],
+        notes: [base ? `${base} has no ${file} to compare with` : 'there is no branch to compare with; give a commit with --base'],
       },
     };
   const was = parse(text) as Json;

@@ -130,7 +130,7 @@ class Comparison {
   private security(before: Json, now: Json, place: string) {
     const [given, asked] = [waysIn(this.was, before), waysIn(this.is, now)];
     for (const was of given) {
-      if (!asked.some((is) => isEnough(was, is))) this.report('security-narrowed', place, 'asks for more than it did', given, asked);
+      if (!asked.some((is) => isEnough(was, is))) this.report('security-narrowed', place, 'needs more credentials or scopes than before', given, asked);
       for (const scheme of Object.keys(was)) this.scheme(scheme);
     }
   }
@@ -161,7 +161,7 @@ class Comparison {
       if (was.allowEmptyValue && !is.allowEmptyValue) this.report('parameter-style-changed', at, 'may no longer be empty', true, false);
       if (was.allowReserved && !is.allowReserved) this.report('parameter-style-changed', at, 'may no longer hold reserved characters', true, false);
       if (Boolean(was.content) !== Boolean(is.content))
-        this.report('parameter-style-changed', at, `is ${is.content ? 'written as a body would be' : 'no longer written as a body would be'}`);
+        this.report('parameter-style-changed', at, `is ${is.content ? 'now written in a media type' : 'no longer written in a media type'}`);
       else if (was.content) this.content(was.content, is.content, at, 'input');
       const written = ({ in: where, style = where === 'query' || where === 'cookie' ? 'form' : 'simple', explode = style === 'form' }: Json) => ({
         style,
@@ -190,7 +190,7 @@ class Comparison {
     const is = changed && resolve(this.is, changed);
     if (direction === 'input' && is?.required && !was?.required) this.report('body-now-required', at, 'a body is required now');
     if (!was) return;
-    if (!is) return this.report(direction === 'input' ? 'body-removed' : 'media-type-removed-output', at, 'there is no body any more');
+    if (!is) return this.report(direction === 'input' ? 'body-removed' : 'media-type-removed-output', at, 'the body is gone');
     this.content(was.content ?? {}, is.content ?? {}, at, direction);
   }
 
@@ -215,13 +215,13 @@ class Comparison {
       const [before, after] = [resolve(this.was, given), resolve(this.is, now)];
       if (!this.first(before, after, direction)) continue;
       if (direction === 'output') this.headers(before.headers ?? {}, after.headers ?? {}, at);
-      if (before.content && !after.content && direction === 'output') this.report('media-type-removed-output', at, 'there is no body any more');
+      if (before.content && !after.content && direction === 'output') this.report('media-type-removed-output', at, 'the body is gone');
       else this.content(before.content ?? {}, after.content ?? {}, at, direction);
     }
     if (direction === 'output')
       for (const status of Object.keys(is))
         if (/^[23]/.test(status) && !covering(was, status))
-          this.report('status-added', `${place} ${status}`, `${status} is a new answer of success`, undefined, status);
+          this.report('status-added', `${place} ${status}`, `${status} is a new successful status`, undefined, status);
   }
 
   private headers(was: Json, is: Json, place: string) {
@@ -274,7 +274,11 @@ class Comparison {
     this.alternatives(before, now, at, direction);
     if (direction === 'input')
       for (const pairs of overlapping([this.was, was], [this.is, is], (fresh, old) => this.isWithin(fresh, old)))
-        this.report('overlap-input', at, `types, listed values and bounds don't exclude that what was taken fits two choices, ${pairs.join(', ')}`);
+        this.report(
+          'overlap-input',
+          at,
+          `a value that was accepted may now fit two choices: types, listed values and bounds of ${pairs.join(', ')} don't exclude it`,
+        );
     this.inside.pop();
   }
 
@@ -302,7 +306,7 @@ class Comparison {
       this.report(
         `variant-${direction}`,
         place,
-        direction === 'input' ? 'a shape that was taken is gone' : 'a new shape may be answered',
+        direction === 'input' ? 'a shape that was accepted is gone' : 'a new shape may be sent',
         old.length,
         fresh.length,
       );
@@ -371,7 +375,7 @@ class Comparison {
     const rest = (schema: Folded) => schema.additionalProperties ?? schema.unevaluatedProperties ?? true;
     if (direction === 'output' && rest(was) === false)
       for (const name of Object.keys(now)) if (!before[name] && shows(this.is, now[name])) this.gained.push(`${place} ${name}`);
-    if (direction === 'input' && rest(is) === false && rest(was) !== false) this.report('closed-input', place, 'further members are refused now');
+    if (direction === 'input' && rest(is) === false && rest(was) !== false) this.report('closed-input', place, 'unknown members are refused now');
     else if (typeof rest(is) === 'object' && (typeof rest(was) === 'object' || (direction === 'input' && rest(was) === true)))
       this.schema(rest(was), rest(is), `${place} values`, direction);
     else if (direction === 'output' && typeof rest(was) === 'object' && rest(is) === false)

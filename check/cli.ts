@@ -15,29 +15,29 @@ import { ofContract, proxy, readHar, Watch } from './traffic.ts';
 const help = `store-admin-check [options], or in the repository of store-admin: npm run check -- [options]
 
   without options              everything a pull request has to pass, in that repository alone
-  --compare OLD NEW            breaking changes between two joined contracts, and which documents each of them breaks: the strict one,
-                               and those that clients are made from; COMMIT:FILE is a contract as it was
-  --server URL                 generated requests to a running server, held against the contract. It makes, changes and removes records there,
-                               and removes those that it made at the end; what it says beforehand, such as how long it takes, goes to stderr
-  --har FILE                   recorded traffic, held against the contract
-  --proxy URL                  stands before the server at URL, and holds against the contract what passes
+  --compare OLD NEW            lists breaking changes between two joined contracts, and which documents each change breaks: the strict one,
+                               or those that clients are made from; COMMIT:FILE is the contract at that commit
+  --server URL                 sends generated requests to a running server, and checks them against the contract. It creates, changes and removes
+                               records there; at the end it removes the records that it created. How long it will take goes to stderr
+  --har FILE                   checks recorded traffic against the contract
+  --proxy URL                  passes calls on to the server at URL, and checks them against the contract
 
-  --contract FILE              the joined contract (default generated/admin.json, and where there is none, that of store-admin)
+  --contract FILE              the joined contract (default generated/admin.json, or if there is none, that of store-admin)
   --output text|json|annotations
   --write FILE                 writes the output to a file too
   --allow FILE                 agreed breaking changes, each with rule, place, reason and until (default openapi/_allowed-changes.yaml)
-  --base COMMIT                what the whole check compares with (default: where this branch left origin/HEAD, main or master)
+  --base COMMIT                the commit that the whole check compares with (default: where this branch left origin/HEAD, main or master)
 
-  --token TEXT                 the value of the contract's credentials; --header 'Name: value' sends others
-  --seed N                     the same requests again (default: another each time; it is shown)
-  --requests N                 how many requests at least (default 2000)
-  --seconds N                  stops after that time
-  --operation ID               only this one; may be repeated
-  --known product_id=1         a record that others made, for paths and bodies that speak of one; it is not removed. May be repeated;
+  --token TEXT                 the token or key for the contract's credentials; --header 'Name: value' sends other headers
+  --seed N                     sends the same requests again (default: a new seed each time, which the report shows)
+  --requests N                 the least number of requests (default 2000)
+  --seconds N                  stops after this time
+  --operation ID               checks only this operation; may be repeated
+  --known product_id=1         an existing record, for paths and bodies that need its id; the check doesn't remove it. May be repeated;
                                shop_id=1,product_id=5 is product 5 of shop 1
   --port N                     where the proxy listens (default: a free one)
 
-Exit status: 0 nothing found, 1 something found, 2 the question could not be asked.`;
+Exit status: 0 nothing found, 1 something found, 2 the check could not run.`;
 
 const here = 'generated/admin.json';
 
@@ -97,7 +97,7 @@ function isCarried(name: string, value: string): boolean {
 }
 
 function token(): string | undefined {
-  if (given.token !== undefined && !isCarried('Authorization', given.token)) throw new Unreadable('--token has characters that no header carries');
+  if (given.token !== undefined && !isCarried('Authorization', given.token)) throw new Unreadable("--token has characters that a header can't contain");
   return given.token;
 }
 
@@ -107,7 +107,7 @@ function headers(): Record<string, string> {
       const at = line.indexOf(':');
       if (at < 1) throw new Unreadable(`--header takes 'Name: value', not ${line}`);
       const [name, value] = [line.slice(0, at), line.slice(at + 1).trim()];
-      if (!isCarried(name, value)) throw new Unreadable(`--header ${name} has characters that no header carries`);
+      if (!isCarried(name, value)) throw new Unreadable(`--header ${name} has characters that a header can't contain`);
       return [name, value];
     }),
   );
@@ -157,8 +157,8 @@ async function main(): Promise<number> {
   }
   if (!outputs.includes(given.output as Output)) throw new Unreadable(`--output is one of ${outputs.join(', ')}`);
   const asking = modes.filter((mode) => given[mode] !== undefined);
-  if (asking.length > 1) throw new Unreadable(`--${asking.join(' and --')} don't go together: ask one after the other`);
-  if (!given.compare && positionals.length > 0) throw new Unreadable(`${positionals[0]} belongs to no option: only --compare takes names beside it`);
+  if (asking.length > 1) throw new Unreadable(`--${asking.join(' and --')} can't be combined: run one after the other`);
+  if (!given.compare && positionals.length > 0) throw new Unreadable(`${positionals[0]} belongs to no option: only --compare takes file names`);
   if (given.compare) return compare(positionals);
   if (given.server !== undefined) return server(address('server', given.server));
   if (given.har !== undefined) return har(given.har);
@@ -180,9 +180,9 @@ function compare([was, is, ...more]: string[]): number {
 function har(file: string): number {
   const watch = new Watch(readDocument(given.contract));
   const { own, others } = ofContract(watch, readHar(file));
-  if (own.length === 0) throw new Unreadable(`${file} has no exchange`);
+  if (own.length === 0) throw new Unreadable(`${file} has no request to check`);
   for (const { sent, received } of own) watch.see(sent, received);
-  const notes = others.map((origin) => `${origin} serves nothing of the contract and was left out`);
+  const notes = others.map((origin) => `${origin} serves no path of the contract, so it was left out`);
   return tell({ subject: `${watch.watched.exchanges} recorded exchanges`, findings: watch.watched.findings, notes, locate: locateIn(given.contract) });
 }
 
@@ -190,7 +190,7 @@ async function whole(): Promise<number> {
   // the lint and the generator work only in this repository: --compare and --server don't need them elsewhere, and no package has them
   if (!existsSync('openapi/_shared.yaml') || !existsSync(new URL('./all.ts', import.meta.url)))
     throw new Unreadable(
-      'Without options the repository of store-admin is checked, and this is another: say what to check, with --compare, --server, --har or --proxy',
+      'Without options the check is for the repository of store-admin, and this is another folder: say what to check, with --compare, --server, --har or --proxy',
     );
   const began = performance.now();
   const { checkAll } = await import('./all.ts');
@@ -219,14 +219,14 @@ async function server(url: string): Promise<number> {
   });
   const each = Object.values(answered);
   const succeeded = each.filter((counts) => Object.keys(counts).some((status) => Number(status) < 400)).length;
-  if (each.length === 0 && findings.length === 0) throw new Unreadable('No operation was asked: give more time with --seconds');
+  if (each.length === 0 && findings.length === 0) throw new Unreadable('No operation was called: give more time with --seconds');
   if (succeeded === 0 && each.length > 0 && each.every((counts) => counts[401] || counts[403]))
-    throw new Unreadable(`${url}: the server takes no call ${given.token === undefined ? 'without a token: give one with --token' : 'with this token'}`);
+    throw new Unreadable(`${url}: the server refuses every call ${given.token === undefined ? 'without a token: give one with --token' : 'with this token'}`);
   const never = Object.keys(answered).filter((id) => !Object.keys(answered[id]!).some((status) => Number(status) < 400));
   return tell({
     subject: `${requests} requests in ${seconds.toFixed(1)} s, seed ${seed}, ${succeeded} of ${Object.keys(answered).length} operations succeeded`,
     findings,
-    notes: [...never.map((id) => `no request to ${id} succeeded: name records that it needs with --known`), ...notes],
+    notes: [...never.map((id) => `no request to ${id} succeeded: give the ids of records that it needs with --known`), ...notes],
     locate: locateIn(given.contract),
   });
 }
@@ -234,21 +234,21 @@ async function server(url: string): Promise<number> {
 /** Runs the proxy until the process is told to stop. */
 async function stand(target: string): Promise<number> {
   const port = number('port')!;
-  if (port > 65_535) throw new Unreadable(`--port takes a port, 0 to 65535, not ${port}`);
+  if (port > 65_535) throw new Unreadable(`--port takes a port from 0 to 65535, not ${port}`);
   const watch = new Watch(readDocument(given.contract));
   const between = proxy(target, watch, (findings) =>
     console.log(rendered([{ subject: target, findings, locate: locateIn(given.contract) }], given.output as Output)),
   );
   await new Promise<void>((ready, failed) => between.once('error', failed).listen(port, '127.0.0.1', ready)).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EADDRINUSE' ? new Unreadable(`Port ${port} is taken: stop who has it, or give another with --port`) : error;
+    throw error.code === 'EADDRINUSE' ? new Unreadable(`Port ${port} is taken: stop the program that uses it, or choose another port with --port`) : error;
   });
   const stopped = new Promise((stop) => process.once('SIGINT', stop).once('SIGTERM', stop));
-  console.error(`http://127.0.0.1:${(between.address() as AddressInfo).port} stands before ${target}; stop it with Ctrl-C`);
+  console.error(`http://127.0.0.1:${(between.address() as AddressInfo).port} passes calls on to ${target}; stop it with Ctrl-C`);
   await stopped;
   between.close();
   between.closeAllConnections();
   const { exchanges, findings } = watch.watched;
-  if (exchanges === 0) throw new Unreadable(`Nothing has passed between a client and ${target}`);
+  if (exchanges === 0) throw new Unreadable(`No client has called ${target} through the proxy`);
   return tell({ subject: `${exchanges} exchanges`, findings, locate: locateIn(given.contract) });
 }
 

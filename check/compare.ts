@@ -39,7 +39,8 @@ export function compared(was: Json, is: Json): { findings: Finding[]; notes: str
 /** A new member breaks only a program that refuses what it doesn't know. */
 const gained = (places: string[], readers: string[]): string[] =>
   places.map(
-    (place) => `${place} is new in what is answered: who holds answers against the document (${readers.join(', ')}) refuses it, and others don't notice`,
+    (place) =>
+      `${place} is new in what the server sends: clients that validate it against the document (${readers.join(', ')}) refuse it, and other clients ignore it`,
   );
 
 /** The names with which a place in a list may begin: the operations, paths, components and topics of a document. */

@@ -210,13 +210,18 @@ export class Judge {
   pair(at: OperationAt, problems: string[], { status, body }: Received, cause = problems.join('; ')): Finding[] {
     const place = `${at.id} ${status}`;
     if (problems.length > 0 && status < 400)
-      return [{ rule: 'negative_data_rejection', place, message: `took what it should refuse: ${problems.join('; ')}`, cause }];
+      return [{ rule: 'negative_data_rejection', place, message: `accepted a request that it should refuse: ${problems.join('; ')}`, cause }];
     if (status === 400 && this.agreed(at, body)) return [];
     // where no body is declared, a 415 for a body is right
     const refused = status === 400 || (status === 415 && at.operation.requestBody) || (status === 422 && !at.operation.responses?.[422]);
     if (problems.length === 0 && refused)
       return [
-        { rule: 'positive_data_acceptance', place, message: `refused what the contract lets pass: ${body.slice(0, 200)}`, cause: body.replace(/\d+/g, '0') },
+        {
+          rule: 'positive_data_acceptance',
+          place,
+          message: `refused a request that the contract allows: ${body.slice(0, 200)}`,
+          cause: body.replace(/\d+/g, '0'),
+        },
       ];
     return [];
   }

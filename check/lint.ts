@@ -52,7 +52,11 @@ export function lintCopies(document: Json, standard: Json, file: string): Findin
       .flatMap(([, answers]) => Object.entries<string>(answers));
     return Object.entries<Json>(operation.responses ?? {})
       .filter(([status, { $ref }]) => typeof $ref === 'string' && added.some(([other, ref]) => other === status && $ref.endsWith(ref)))
-      .map(([status]) => ({ rule: 'standard-answers', place: `${file} ${operation.operationId}`, message: `leaves answer ${status} to the join` }));
+      .map(([status]) => ({
+        rule: 'standard-answers',
+        place: `${file} ${operation.operationId}`,
+        message: `response ${status} is added by the join: remove it here`,
+      }));
   });
 }
 
@@ -106,7 +110,11 @@ function fieldsExamples(contract: Json): Finding[] {
       ...membersOf(contract, fold(contract, record).items),
     ]);
     const unknown = named.split(',').filter((name) => !members.includes(name));
-    return unknown.map((name) => ({ rule: 'example-fits-schema', place: `${id} query fields`, message: `the answer has no ${name}, which the example names` }));
+    return unknown.map((name) => ({
+      rule: 'example-fits-schema',
+      place: `${id} query fields`,
+      message: `the response has no member ${name}, which the example names`,
+    }));
   });
 }
 
@@ -132,7 +140,7 @@ function closedAnswers(contract: Json): Finding[] {
       findings.set(at, {
         rule: 'closed-answers',
         place: at,
-        message: 'an object in an answer is closed (additionalProperties: false) or says that it is a map',
+        message: 'an object in a response must be closed (additionalProperties: false) or declare that it is a map',
       });
     const covers = closedAbove || schema.unevaluatedProperties === false;
     for (const key of ['allOf', 'oneOf', 'anyOf']) for (const [n, part] of (schema[key] ?? []).entries()) visit(part, `${at} ${key} ${n}`, covers);
@@ -201,8 +209,8 @@ function standardAnswers(contract: Json, standard: Json, name: string): Finding[
       ...(readsBody(method) ? Object.keys({ ...standard['post-and-put'], ...standard[`${name}-post-and-put`] }) : []),
     ];
     const declared = Object.keys(operation.responses ?? {});
-    const missing = wanted.filter((status) => !declared.includes(status) && !standard.except?.[id]?.includes(status)).map((status) => `answer ${status}`);
-    if (!declared.some((status) => Number(status) < 400)) missing.push('an answer of success');
+    const missing = wanted.filter((status) => !declared.includes(status) && !standard.except?.[id]?.includes(status)).map((status) => `response ${status}`);
+    if (!declared.some((status) => Number(status) < 400)) missing.push('a successful response');
     return missing.map((what) => ({ rule: 'standard-answers', place: id, message: `lacks ${what}` }));
   });
 }

@@ -70,12 +70,12 @@ export class Lives {
     const [read, list, change] = [this.operation('get', path), this.operation('get', create.path), this.operation('put', path)];
     if (read) {
       const answer = await this.askOf(life, read);
-      if (answer.status >= 300) this.accuse(life, 'ensure_resource_availability', answer, `was made by ${create.id} and is not there`);
+      if (answer.status >= 300) this.accuse(life, 'ensure_resource_availability', answer, `was created by ${create.id} but is not found`);
     }
     if (list?.parameters.some(({ name }) => name === 'since_id') && /^\d+$/.test(id)) {
       const here = sent.url.replace(/\?.*$/, '').replace(/\.json$/, '');
       const answer = await this.askOf(life, list, { url: `${here}${list.path.endsWith('.json') ? '.json' : ''}?since_id=${BigInt(id) - 1n}` });
-      if (!answer.body.includes(`"id":${id}`)) this.accuse(life, 'ensure_resource_availability', answer, `was made by ${create.id} and is not listed`);
+      if (!answer.body.includes(`"id":${id}`)) this.accuse(life, 'ensure_resource_availability', answer, `was created by ${create.id} but is not listed`);
     }
     if (change) {
       const { drawing, requests, seed } = this.run;
@@ -83,7 +83,7 @@ export class Lives {
       const body = given && requests.of(change, { ...given, linked: true }).body;
       const headers = { ...requests.credentials, 'Content-Type': 'application/json' };
       const answer = await this.askOf(life, change, body === undefined ? {} : { body, headers });
-      if (answer.status === 404) this.accuse(life, 'ensure_resource_availability', answer, `was made by ${create.id} and can't be changed`);
+      if (answer.status === 404) this.accuse(life, 'ensure_resource_availability', answer, `was created by ${create.id} but can't be changed`);
     }
   }
 
@@ -92,7 +92,7 @@ export class Lives {
     if (!remove || (await this.askOf(life, remove)).status >= 300) return;
     for (const at of read ? [read, remove] : [remove]) {
       const answer = await this.askOf(life, at);
-      if (answer.status !== 404 && answer.status !== 410) this.accuse(life, 'use_after_free', answer, 'was removed and is still there');
+      if (answer.status !== 404 && answer.status !== 410) this.accuse(life, 'use_after_free', answer, 'was removed, but is still there');
     }
   }
 

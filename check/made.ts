@@ -55,9 +55,9 @@ export class MadeRecords {
     const lasting = new Map<string, number>();
     for (const { by, remove } of this.made.values()) if (!remove) lasting.set(by.id, (lasting.get(by.id) ?? 0) + 1);
     return [
-      ...(this.removed > 0 ? [`${this.removed} records that were left of those it made were removed`] : []),
-      ...[...lasting].map(([id, times]) => `${times} made by ${id} stay there: no operation removes them`),
-      ...[...this.refused].map(([id, { times, said }]) => `${times} stay there, as ${id} refused to remove them: ${said}`),
+      ...(this.removed > 0 ? [`records that the check created and removed at its end: ${this.removed}`] : []),
+      ...[...lasting].map(([id, times]) => `records of ${id} that stay on the server, because no operation removes them: ${times}`),
+      ...[...this.refused].map(([id, { times, said }]) => `records that stay on the server, because ${id} refused to remove them: ${times}, with ${said}`),
     ];
   }
 }

@@ -69,8 +69,8 @@ export function inWords({ rate, burst, told }: Pace, requests: number): string[]
     burst === undefined
       ? []
       : [
-          `The server limits calls: after ${burst} at once it lets about ${rate < 10 ? rate.toFixed(1) : Math.round(rate)} a second through${told ? ` (${told})` : ''}. ` +
-            'Where it can be started without a limit, the check is quicker; ours has --no-rate-limit.',
+          `The server limits calls: after ${burst} at once it accepts about ${rate < 10 ? rate.toFixed(1) : Math.round(rate)} a second${told ? ` (${told})` : ''}. ` +
+            'The check is faster on a server without a limit: store-admin has --no-rate-limit for that.',
         ];
   return [...limit, `About ${requests} requests take ${long}.`];
 }

@@ -88,19 +88,20 @@ const unionIn = (document: Json, schema: Json): boolean => isUnion(schema) || fo
 function lintSchema(document: Json, schema: Json, isPart: boolean): [rule: string, message: string][] {
   const found: [string, string][] = [];
   const values: unknown[] = schema.enum ?? [];
-  if (isUnion(schema)) found.push(['union-as-choice', 'several types besides null are `anyOf`, each with its own bounds']);
-  if (values.some((value) => value === null || typeof value === 'boolean')) found.push(['enum-is-choice', 'a list of values has no null and no boolean in it']);
+  if (isUnion(schema)) found.push(['union-as-choice', 'several types besides null have to be written as `anyOf`, each with its own bounds']);
+  if (values.some((value) => value === null || typeof value === 'boolean')) found.push(['enum-is-choice', 'an enum must not contain null or a boolean']);
   if (alike(values.filter((value) => typeof value === 'string')).some((group) => new Set(group.map((one) => one.toLowerCase())).size < group.length))
-    found.push(['enum-is-choice', 'values that differ by case alone are one choice']);
-  if ('default' in schema && unionIn(document, schema)) found.push(['union-default', 'a choice between types has no default that all read alike']);
-  if (!isPart && Object.keys(schema).length > 0 && !isTyped(document, schema)) found.push(['typed-schemas', 'says its type']);
+    found.push(['enum-is-choice', 'an enum must not contain values that differ only in case']);
+  if ('default' in schema && unionIn(document, schema))
+    found.push(['union-default', 'a choice between types must have no default: generators read it in different ways']);
+  if (!isPart && Object.keys(schema).length > 0 && !isTyped(document, schema)) found.push(['typed-schemas', 'a schema must declare its type']);
   if ([schema.type].flat().includes('array') && schema.items === undefined && schema.prefixItems === undefined)
-    found.push(['typed-schemas', 'says of what it is a list']);
+    found.push(['typed-schemas', 'an array must declare its items']);
   if (typeof schema.format === 'string' && [schema.type].flat().includes('string') && !commonFormats.has(schema.format) && schema.pattern === undefined)
-    found.push(['format-pattern', `\`${schema.format}\` is known here alone: a pattern beside it says what it means`]);
+    found.push(['format-pattern', `only this project knows the format \`${schema.format}\`: add a pattern that says what it means`]);
   if (!isPart && [schema.type].flat().includes('integer') && schema.maximum === undefined && schema.exclusiveMaximum === undefined && !schema.enum)
-    found.push(['whole-numbers-end', 'a whole number has a `maximum`: readers choose how many bits it takes']);
-  for (const group of alike(Object.keys(schema.properties ?? {}))) found.push(['names-apart', `${group.join(' and ')} are one name to others`]);
+    found.push(['whole-numbers-end', 'an integer needs a `maximum`: generators choose its size by it']);
+  for (const group of alike(Object.keys(schema.properties ?? {}))) found.push(['names-apart', `${group.join(' and ')} become the same name in generated code`]);
   return found;
 }
 
@@ -111,7 +112,7 @@ function lintNames(document: Json): Finding[] {
   const operations = operationsIn(document);
   const groups = [...alike(components.map(({ name }) => name)), ...alike(operations.map(({ id }) => id))];
   const inOne = operations.flatMap(({ id, parameters }) => alike(parameters.map(({ name }) => name)).map((group) => ({ id, group })));
-  const message = (group: string[]) => `${group.join(' and ')} are one name to others`;
+  const message = (group: string[]) => `${group.join(' and ')} become the same name in generated code`;
   return [
     ...groups.map((group) => ({ rule: 'names-apart', place: group[0]!, message: message(group) })),
     ...inOne.map(({ id, group }) => ({ rule: 'names-apart', place: id, message: message(group) })),
@@ -127,19 +128,28 @@ export function lintPortable(document: Json): Finding[] {
     for (const [rule, message] of lintSchema(document, schema, isPart)) findings.push({ rule, place, message });
   });
   for (const { place, media } of mediaTypesOf(document))
-    if (media.schema && !media.schema.$ref) findings.push({ rule: 'named-bodies', place, message: 'a body is a component, whose name generators keep' });
+    if (media.schema && !media.schema.$ref)
+      findings.push({ rule: 'named-bodies', place, message: 'a body has to be a component, because generators use its name' });
   for (const { method, operation } of operationNodes(document.paths))
     if (method === 'put' || method === 'patch')
       schemasOfBody(document, operation.requestBody, (schema, place) => {
         if ('default' in schema)
-          findings.push({ rule: 'update-default', place: `${operation.operationId} ${place}`, message: 'what a change leaves out stays: it has no default' });
+          findings.push({
+            rule: 'update-default',
+            place: `${operation.operationId} ${place}`,
+            message: 'a member of an update must have no default: what a request leaves out stays as it is',
+          });
       });
   const tags = new Set([...operationNodes(document.paths)].flatMap(({ operation }) => operation.tags ?? []));
   for (const [name, { post }] of Object.entries<Json>(document.webhooks ?? {}))
     for (const tag of (post?.tags ?? []) as string[])
       if (tags.has(tag))
-        findings.push({ rule: 'webhook-tag', place: `webhook ${name}`, message: `operations carry ${tag} too, and vanish behind webhooks in generators` });
+        findings.push({ rule: 'webhook-tag', place: `webhook ${name}`, message: `operations have the tag ${tag} too, and generators lose those operations` });
   if (!semver.test(String(document.info?.version)))
-    findings.push({ rule: 'semver-version', place: 'info version', message: 'is a semver; the interface’s own version is `x-interface-version`' });
+    findings.push({
+      rule: 'semver-version',
+      place: 'info version',
+      message: 'must be a semantic version; the interface’s own version belongs in `x-interface-version`',
+    });
   return findings;
 }

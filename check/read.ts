@@ -19,7 +19,7 @@ export function readDocument(source: string): Json {
   if (text === undefined) throw new Unreadable(`There is no file ${source}, and no such file in a commit`);
   if (typeof document?.openapi !== 'string') throw new Unreadable(`${source} is not an OpenAPI document`);
   const elsewhere = outside(document);
-  if (elsewhere) throw new Unreadable(`${source} refers to ${elsewhere}: join it into one document first, such as with redocly bundle`);
+  if (elsewhere) throw new Unreadable(`${source} refers to ${elsewhere}: join it into one document first, for example with redocly bundle`);
   return document;
 }
 

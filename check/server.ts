@@ -137,7 +137,7 @@ class Run {
     const { say, requests = 2000 } = this.options;
     const quick = this.operations.find(({ method, path, parameters }) => method === 'get' && !path.includes('{') && !parameters.some((one) => one.required));
     if (!say || !quick) return;
-    say(`Records are made, changed and removed at ${this.origin}${this.base}; those that are made are removed at the end.`);
+    say(`The check creates, changes and removes records at ${this.origin}${this.base}; at the end it removes the records that it created.`);
     const sent = this.requests.of(quick, { path: {}, query: {}, linked: false, picks: 0 });
     const pace = await measured(() => this.once(sent), this.parallel);
     // however few requests are wanted, each operation is asked several times, and each life has its own calls
@@ -288,7 +288,7 @@ class Run {
         const { received } = await this.exchange(at, asked);
         if (received.status < 400)
           this.tell(
-            { rule: 'missing_required_header', place: `${at.id} ${received.status}`, message: `answers without the header ${name}`, cause: name },
+            { rule: 'missing_required_header', place: `${at.id} ${received.status}`, message: `succeeds without the required header ${name}`, cause: name },
             asked,
             this.again(at),
           );
@@ -343,7 +343,7 @@ class Run {
         const problem =
           received.status === 401 || received.status === 403
             ? []
-            : [{ rule: 'ignored_auth', place: `${at.id} ${received.status}`, message: 'answers without good credentials', cause: 'credentials' }];
+            : [{ rule: 'ignored_auth', place: `${at.id} ${received.status}`, message: 'answers without valid credentials', cause: 'credentials' }];
         for (const finding of [...findings, ...problem]) this.tell(finding, asked, this.again(at));
       }
     }

@@ -19,7 +19,9 @@ function departures(judge: Judge, sent: Sent, received: Received): Finding[] {
   const place = (finding: Finding): Finding => ({ ...finding, message: `${finding.message}\n  ${asked}` });
   if (!match || 'allowed' in match) {
     if (received.status < 400)
-      return [place({ rule: 'undocumented', place: `${sent.method} ${path} ${received.status}`, message: 'is in no contract and answers' })];
+      return [
+        place({ rule: 'undocumented', place: `${sent.method} ${path} ${received.status}`, message: 'is not in the contract, but the server answers it' }),
+      ];
     if (match && received.status !== 405)
       return [place({ rule: 'unsupported_method', place: `${sent.method} ${path} ${received.status}`, message: 'should answer 405' })];
     return received.status >= 500
@@ -96,7 +98,7 @@ export function readHar(file: string): Exchange[] {
   }
   if (!Array.isArray(log?.entries)) throw new Unreadable(`${file} is not a HAR file`);
   return (log.entries as Json[]).map((entry, n) => {
-    if (!isEntry(entry)) throw new Unreadable(`${file}: entry ${n + 1} is no request with its response`);
+    if (!isEntry(entry)) throw new Unreadable(`${file}: entry ${n + 1} is not a request with its response`);
     const { request, response } = entry;
     const { origin, pathname, search } = new URL(request.url);
     const { text = '', encoding } = response.content ?? {};

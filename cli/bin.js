@@ -35,8 +35,8 @@ if (isServer || isMigration || toFile) {
 } else if (!suits) {
   console.error(
     isCheckout
-      ? `store-admin needs Node 22.18 or newer, and this is ${process.version}: npm ci, then npx node cli/bin.js, brings its own`
-      : `store-admin needs Node 20 or newer, and the server Node 22.16; this is ${process.version}: install a newer one, such as with npm i -D node@24`,
+      ? `store-admin needs Node 22.18 or newer, and this is ${process.version}: run npm ci, which installs Node 24, then npx node cli/bin.js`
+      : `store-admin needs Node 20 or newer, and the server Node 22.16; this is ${process.version}: install a newer one, for example with npm i -D node@24`,
   );
   process.exitCode = 2;
 } else if (command === 'check') {

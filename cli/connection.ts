@@ -79,7 +79,7 @@ export class Connection {
     this.left = isHere ? left : {};
     this.lacking =
       isHere && file !== undefined && Object.keys(left).length === 0
-        ? `no sandbox has left one in ${file}. Work in the folder in which \`store-admin start\` runs, or name its database with --db, or `
+        ? `no sandbox has written one to ${file}. Run this in the folder in which \`store-admin start\` runs, or name its database with --db, or `
         : '';
   }
 
@@ -87,7 +87,7 @@ export class Connection {
     const key = this.settings.operatorKey ?? this.left.operator_key;
     if (!key)
       throw misused(
-        `No operator key is known: ${this.lacking}give the one that the server printed at its start, with --operator-key or STORE_ADMIN_OPERATOR_KEY`,
+        `No operator key is known: ${this.lacking}give the key that the server printed at its start, with --operator-key or STORE_ADMIN_OPERATOR_KEY`,
       );
     return carried(key, 'The operator key');
   }
@@ -103,7 +103,7 @@ export class Connection {
     if ((shop === undefined || (await this.shopId()) === shop_id) && (app === undefined || app === app_id)) return access_token;
     const names = `${shop === undefined ? '' : ` --shop ${shop}`}${app === undefined ? '' : ` --app ${app}`}`;
     throw misused(
-      `The only access token that is known is for shop ${shop_id} and app ${app_id}: give another with --token; \`store-admin install${names}\` prints one`,
+      `The only known access token is for shop ${shop_id} and app ${app_id}: give another with --token; \`store-admin install${names}\` prints one`,
     );
   }
 
@@ -157,7 +157,7 @@ export class Connection {
     });
     const text = await response.text().catch((error: unknown) => {
       if (this.stop.aborted) throw error;
-      throw new Failure(`The server at ${this.origin} went away in the middle of its answer: see whether it runs, and try again`, exits.noServer);
+      throw new Failure(`The server at ${this.origin} broke off in the middle of its response: check that it runs, and try again`, exits.noServer);
     });
     const isJson = response.headers.get('content-type')?.includes('json') === true;
     return { status: response.status, headers: response.headers, text, body: isJson ? parsed(text) : undefined };
@@ -166,7 +166,7 @@ export class Connection {
   private async succeeded(method: string, path: string, headers: Record<string, string>, body?: unknown): Promise<Asked> {
     const answered = await this.send(method, path, headers, body);
     if (answered.status >= 400) throw refusalOf(answered, method, path);
-    if (answered.body === undefined) throw new Failure(`What answers at ${this.origin} is no store-admin server: name another with --server`, exits.noServer);
+    if (answered.body === undefined) throw new Failure(`The server at ${this.origin} is not a store-admin server: name another with --server`, exits.noServer);
     return answered;
   }
 
@@ -186,15 +186,15 @@ export class Connection {
     if (wanted !== undefined && /^\d+$/.test(String(wanted))) return (await this.operator('getShop')).shop;
     const { shops } = await this.operator('listShops', { query: { limit: 2, ...(wanted === undefined ? {} : { domain: String(wanted) }) } });
     if (shops.length === 1) return shops[0]!;
-    if (wanted !== undefined) throw new Failure(`No shop has the domain ${wanted}: \`store-admin shop list\` shows those that there are`);
+    if (wanted !== undefined) throw new Failure(`No shop has the domain ${wanted}: \`store-admin shop list\` lists the shops`);
     if (shops.length === 0) throw new Failure('There is no shop: open one with `store-admin shop create NAME`');
-    throw misused('There are several shops: say which one with --shop, by its id or domain; `store-admin shop list` shows them');
+    throw misused('There are several shops: name one with --shop, by its id or domain; `store-admin shop list` lists them');
   }
 
   /** The id of the app that was named, if one was. */
   get appNamed(): number | undefined {
     const wanted = this.settings.app;
-    if (wanted !== undefined && !/^\d+$/.test(wanted)) throw misused(`--app takes the id of an app, not ${wanted}: \`store-admin app list\` shows them`);
+    if (wanted !== undefined && !/^\d+$/.test(wanted)) throw misused(`--app takes the id of an app, not ${wanted}: \`store-admin app list\` shows the ids`);
     return wanted === undefined ? undefined : Number(wanted);
   }
 
@@ -214,7 +214,7 @@ export class Connection {
     if (wanted !== undefined) throw new Failure(`App ${wanted} is not installed on this shop: install it with \`store-admin install --app ${wanted}\``);
     if (installs.length === 1) return installs[0]!;
     if (installs.length === 0) throw new Failure('No app is installed on this shop: install one with `store-admin install`');
-    throw misused('Several apps are installed on this shop: say which one with --app; `store-admin app list` shows them');
+    throw misused('Several apps are installed on this shop: name one with --app; `store-admin app list` lists them');
   }
 }
 
@@ -222,7 +222,7 @@ function carried(key: string, what: string): string {
   try {
     new Headers({ key });
   } catch {
-    throw misused(`${what} has characters that no header carries: copy it again as it was printed`);
+    throw misused(`${what} has characters that a header can't contain: copy it again exactly as it was printed`);
   }
   return key;
 }
@@ -246,7 +246,7 @@ function originOf(text: string): string {
 /** The path with its placeholders filled in. If a value is missing, the message names it. */
 export function filled({ path, id }: Pick<OperationAt, 'path' | 'id'>, values: Record<string, unknown>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    if (values[name] === undefined) throw misused(`${id} is about a ${name}: give it as ${name}=…`);
+    if (values[name] === undefined) throw misused(`${id} needs ${name}: give it as ${name}=…`);
     return encodeURIComponent(String(values[name]));
   });
 }
@@ -259,7 +259,7 @@ export function search(query: object): string {
 /** The errors as one phrase. The server sends a text, or messages by field. */
 export function said(errors: unknown): string {
   if (typeof errors === 'string') return errors;
-  if (typeof errors !== 'object' || errors === null) return 'nothing was said about why';
+  if (typeof errors !== 'object' || errors === null) return 'no reason was given';
   return Object.entries(errors)
     .map(([field, messages]) => `${field === 'base' ? '' : `${field} `}${[messages].flat().join(', ')}`)
     .join('; ');
@@ -269,13 +269,13 @@ const notInList = plainPhrases.not_in_list;
 
 /** What to do about a refusal with this status, where that is known. */
 const ways: Record<number, string> = {
-  404: 'look at the id and at --shop',
-  422: 'correct that and try it again',
+  404: 'check the id and --shop',
+  422: 'correct it and try again',
   429: 'wait a little, or start the server with --no-rate-limit',
 };
 const waysOf = {
-  operator: { 401: 'give another key with --operator-key', 403: 'ask a sandbox, as a host takes no such call' },
-  admin: { 401: 'give another token with --token', 403: 'give the app more scopes, or ask for something else' },
+  operator: { 401: 'give another key with --operator-key', 403: 'call a sandbox instead, because a host refuses this call' },
+  admin: { 401: 'give another token with --token', 403: 'give the app the scope, or make another call' },
 } as Record<InterfaceName, Record<number, string>>;
 
 /** For each field that has a value outside of a fixed list: the values that it may have. */
@@ -293,12 +293,12 @@ const isOfRecord = (errors: unknown) => typeof errors === 'object' && errors !==
 
 export function refusalOf({ status, headers, body, text }: Asked, method: string, path: string): Failure {
   const errors = (body as { errors?: unknown } | undefined)?.errors;
-  const what = printable(errors === undefined ? text.slice(0, 200) || 'nothing was said about why' : said(errors));
+  const what = printable(errors === undefined ? text.slice(0, 200) || 'no reason was given' : said(errors));
   const place = path.replace(/\?.*/s, '');
   const isOperator = /^\/operator(\/|$)/.test(place);
   const choices = instead(method, place, errors).join('; ');
   const known = choices || (ways[status] ?? waysOf[isOperator ? 'operator' : 'admin'][status]);
-  const way = known ?? (status >= 500 ? "look into the server's log" : `look up the call with \`store-admin endpoints\``);
+  const way = known ?? (status >= 500 ? "look in the server's log" : `look up the call with \`store-admin endpoints\``);
   const hint = headers.get('x-service-hint') ?? undefined;
   const hinted = hint === undefined ? '' : ` ${hint}${hint.endsWith('?') ? '' : '.'}`;
   const told = { status, errors, ...(hint === undefined ? {} : { hint }) };

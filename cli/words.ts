@@ -12,7 +12,7 @@ const units: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_
 /** `2d`, `1h30m`, `45s`. */
 export function secondsOf(text: string): number {
   const parts = [...text.matchAll(/(\d+)([smhdw])/g)];
-  if (parts.length === 0 || parts.map(([part]) => part).join('') !== text) throw misused(`${text} is no time: write it as 2d, 1h30m or 45s`);
+  if (parts.length === 0 || parts.map(([part]) => part).join('') !== text) throw misused(`${text} is not a duration: write it as 2d, 1h30m or 45s`);
   return parts.reduce((sum, [, count, unit]) => sum + Number(count) * units[unit!]!, 0);
 }
 
@@ -36,6 +36,6 @@ export function jsonOf(text: string, what: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw misused(`${what} is no JSON: ${(error as Error).message}`);
+    throw misused(`${what} is not JSON: ${(error as Error).message}`);
   }
 }

@@ -24,7 +24,7 @@ const isUnknown = (node: ts.TypeNode): boolean =>
 /** Fails if a union contains `unknown`. Such a type accepts anything, so the compiler would find no mistake in its use. */
 function refuseAnything(nodes: readonly ts.Node[]) {
   const visit = (node: ts.Node, place: string) => {
-    if (ts.isUnionTypeNode(node) && node.types.some(isUnknown)) throw new Error(`${place} would take anything: a part of its schema says no type`);
+    if (ts.isUnionTypeNode(node) && node.types.some(isUnknown)) throw new Error(`${place} would accept anything: a part of its schema has no type`);
     const name = ts.isPropertySignature(node) && (ts.isIdentifier(node.name) || ts.isStringLiteral(node.name)) ? node.name.text : '';
     ts.forEachChild(node, (child) => visit(child, name ? `${place} ${name}`.trim() : place));
   };

@@ -28,7 +28,7 @@ await together.write({ dir: dist, format: 'esm', chunkFileNames: '[name].js' });
 // an older Node would fail with its own message about node:sqlite before any line of this package runs
 const suits = `const sqlite = process.getBuiltinModule && process.getBuiltinModule('node:sqlite');
 if (!sqlite || !('columns' in sqlite.StatementSync.prototype))
-  throw new Error('store-admin/testing needs Node 22.16 or newer, and this is ' + process.version + ': npm i -D node@24 brings one, on which npx node runs');
+  throw new Error('store-admin/testing needs Node 22.16 or newer, and this is ' + process.version + ': npm i -D node@24 installs one, on which npx node runs');
 `;
 writeFileSync(join(dist, 'testing.js'), `${suits}export const { startSandbox } = await import('./test-sandbox.js');\n`);
 await using required = await rolldown({ ...options, input: input['test-sandbox']! });

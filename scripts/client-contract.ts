@@ -92,7 +92,7 @@ function sometimesOf(contract: Json): [path: string, members: string[]][] {
         const name: string | undefined = record.$ref?.split('/').at(-1);
         const some = resolve(contract, record);
         const always: string[] | undefined = some['x-always'] ?? contract.components.schemas[name?.replace(/Fields$/, '') ?? '']?.required;
-        if (!always) throw new Error(`${path}: neither \`x-always\` nor a whole record says what ${name} has for certain`);
+        if (!always) throw new Error(`${path}: neither \`x-always\` nor a whole record says which members ${name} always has`);
         return Object.keys(some.properties).filter((member) => !always.includes(member));
       });
       return [path, lacking];
@@ -122,7 +122,7 @@ function idNames(contract: Json): string[] {
   }
   for (const { operation } of [...webhooksOf(contract), ...callbacksOf(contract)]) visit(jsonSchema(contract, operation.requestBody) ?? {}, '');
   const both = [...long].filter((name) => short.has(name));
-  if (both.length) throw new Error(`${both.join(', ')}: of 64 bits here and not there, and the client tells them by their names`);
+  if (both.length) throw new Error(`${both.join(', ')}: some fields of this name have 64 bits and others do not, but the client recognises them by name`);
   return [...long];
 }
 
@@ -216,7 +216,7 @@ export function clientValues(published: Json): string {
   const server = contract.servers.find(({ variables }: Json) => variables);
   const [, prefix] = /^\{base_url\}(.*)\/\{api_version\}$/.exec(server.url)!;
   const [callback, another] = callbacksOf(contract);
-  if (!callback || another) throw new Error('the client knows one callback, that of rates');
+  if (!callback || another) throw new Error('the client can check only one callback, that of rates');
   const repeated = [...operationNodes(contract.paths)]
     .flatMap((each) => parametersOf(contract, each))
     .filter((parameter) => parameter.in === 'query' && [resolve(contract, parameter.schema).type].flat().includes('array') && (parameter.explode ?? true));

@@ -39,8 +39,8 @@ export function heldToClients(seen: Exchange[]): { answers: number; wrong: strin
 
 export function brokenPromises(): string[] {
   const { answers, wrong } = heldToClients(recorded());
-  console.log(`${answers} answers were held to the document for clients; ${wrong.length} are off it`);
-  return answers === 0 ? ['no answer was held to the document for clients'] : wrong;
+  console.log(`${answers} responses were checked against the document for clients; ${wrong.length} do not fit it`);
+  return answers === 0 ? ['no response was checked against the document for clients'] : wrong;
 }
 
 if (import.meta.main) {

@@ -99,7 +99,7 @@ if (import.meta.main) {
   const text = await demoRecords();
   if (!process.argv.includes('--check')) writeFileSync(demoRecordsFile, text);
   else if (readFileSync(demoRecordsFile, 'utf8') !== text) {
-    console.error('server/demo-records.json is not what the story of the demo shop comes to. Run: npm run demo-records');
+    console.error('server/demo-records.json does not match the story of the demo shop. Run: npm run demo-records');
     process.exit(1);
   }
 }

@@ -47,9 +47,9 @@ const own = ['search.json', 'search.js', 'reference.css', 'reference.js'];
 
 const there = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
   if (error.code === 'ENOENT') return [];
-  return refuse(error.code === 'ENOTDIR' ? `${folder} is no folder` : `${folder} can't be read (${error.message})`);
+  return refuse(error.code === 'ENOTDIR' ? `${folder} is not a folder` : `${folder} can't be read (${error.message})`);
 });
-if (there.length > 0 && !own.every((name) => there.includes(name))) refuse(`${folder} holds something else`);
+if (there.length > 0 && !own.every((name) => there.includes(name))) refuse(`${folder} contains other files`);
 
 function refuse(why: string): never {
   console.error(`${why}: give a folder that is empty, or doesn't exist yet`);

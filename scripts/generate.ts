@@ -126,15 +126,15 @@ const orphans = present.filter((file) => !files.has(file));
 
 if (process.argv.includes('--check')) {
   if (stale.length || orphans.length) {
-    console.error(`generated/ is not what openapi/ gives: ${[...stale, ...orphans].join(', ')}\nRun: npm run generate`);
+    console.error(`generated/ does not match openapi/: ${[...stale, ...orphans].join(', ')}\nRun: npm run generate`);
     process.exit(1);
   }
-  console.log('generated/ agrees with openapi/');
+  console.log('generated/ matches openapi/');
 } else {
   for (const file of stale) {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, files.get(file)!);
   }
   for (const file of orphans) rmSync(file);
-  console.log(`${stale.length} of ${files.size} files made anew, ${orphans.length} removed`);
+  console.log(`${stale.length} of ${files.size} files written again, ${orphans.length} removed`);
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 export function notesOf(tag: string, changelog: string, versions: Record<string, string>): string {
   const version = tag.replace(/^v/, '');
-  for (const [file, own] of Object.entries(versions)) if (own !== version) throw new Error(`${file} says ${own}, and the tag ${tag}`);
+  for (const [file, own] of Object.entries(versions)) if (own !== version) throw new Error(`${file} has the version ${own}, but the tag is ${tag}`);
   const section = changelog.split(/^## /m).find((part) => part.startsWith(`${version}\n`) || part.startsWith(`${version} `));
   const notes = section?.slice(section.indexOf('\n')).trim();
   if (!notes) throw new Error(`CHANGELOG.md has nothing under ## ${version}`);

@@ -104,7 +104,7 @@ export async function judged(exchanges: Exchange[]): Promise<Judgement> {
     known.find((entry) => entry.about === about && entry.said.test(said) && entry.answered.test(exchange.answered));
   const listed = known.map((entry) => ({ entry, times: found.filter((one) => entryOf(one) === entry).length }));
   const words = ({ about, said, exchange }: Disagreement) =>
-    `${exchange.method} ${exchange.url} ${exchange.sent?.slice(0, 300) ?? ''} was answered ${exchange.status} ${exchange.answered.slice(0, 300)}; of the ${about} the second judge says: ${said || 'nothing against it'}`;
+    `${exchange.method} ${exchange.url} ${exchange.sent?.slice(0, 300) ?? ''} was answered ${exchange.status} ${exchange.answered.slice(0, 300)}; about the ${about} the second judge says: ${said || 'nothing against it'}`;
   return {
     requests,
     responses,
@@ -117,13 +117,11 @@ export async function judged(exchanges: Exchange[]): Promise<Judgement> {
 /** One line for each problem. `whole` says that all tests ran: only then is an entry of the list without a match outdated. */
 export async function objections(whole: boolean): Promise<string[]> {
   const exchanges = recorded();
-  if (exchanges.length === 0) return ['the tests left nothing for the second judge'];
+  if (exchanges.length === 0) return ['the tests recorded no call for the second judge'];
   const { requests, responses, unlisted, ended, listed } = await judged(exchanges);
   const times = listed.reduce((sum, one) => sum + one.times, 0);
-  console.log(
-    `the second judge read ${requests} requests and ${responses} responses; ${times} times it is of another opinion, for ${listed.length} known reasons`,
-  );
-  return [...unlisted, ...(whole ? ended.map(({ reason }) => `no longer of another opinion, so this goes from the list: ${reason}`) : [])];
+  console.log(`the second judge read ${requests} requests and ${responses} responses; it disagrees ${times} times, for ${listed.length} known reasons`);
+  return [...unlisted, ...(whole ? ended.map(({ reason }) => `the second judge no longer disagrees, so remove this from the list: ${reason}`) : [])];
 }
 
 if (import.meta.main) {

@@ -10,16 +10,16 @@ interface OverShops {
 /** Each statement goes over shops for a reason. An entry that nothing matches has to be removed. */
 const overShops: OverShops[] = [
   {
-    reason: 'an app is removed, and what was on its way to it is dropped in all shops',
+    reason: 'the removal of an app drops its pending deliveries in all shops',
     statement: /^update "webhook_deliveries" set .* where "app_id" = \S+ and "state" = \S+$/,
   },
-  { reason: 'whoever has the address of a picture knows no shop', statement: /^select .* from "pictures" where "name" = \S+$/ },
-  { reason: 'a link that an app sends a merchant to names a charge alone', statement: /^select \* from "application_charges" where "id" = \S+$/ },
+  { reason: 'the address of a picture does not name its shop', statement: /^select .* from "pictures" where "name" = \S+$/ },
+  { reason: 'a link that an app sends a merchant to names only a charge', statement: /^select \* from "application_charges" where "id" = \S+$/ },
   {
     reason: 'calls of deprecated operations are noted together every few seconds',
     statement: /^insert into "deprecated_calls" .* on conflict \("shop_id", "app_id", "operation"\)/,
   },
-  { reason: 'events that were gathered are brought into the log together', statement: /^insert into "events" .* from "events_gathered" order by rowid$/ },
+  { reason: 'gathered events of all shops are written into the log together', statement: /^insert into "events" .* from "events_gathered" order by rowid$/ },
 ];
 
 /** One line for each problem. */
@@ -34,7 +34,7 @@ export function unnamedShops(): string[] {
   const ended = overShops.filter(({ statement }) => !noted.some(({ text }) => statement.test(text)));
   return [
     ...unlisted.map(({ text, why }) => `a statement ${why}: ${text.slice(0, 1000)}`),
-    ...ended.map(({ reason }) => `no statement goes over shops for this any more, so it goes from the list: ${reason}`),
+    ...ended.map(({ reason }) => `no statement needs this exception any more, so remove it from the list: ${reason}`),
   ];
 }
 

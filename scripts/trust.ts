@@ -37,5 +37,5 @@ const lines = [...Map.groupBy(all, ({ what }) => what)].map(([what, of]) => {
   return `| ${what} | ${on('sqlite')} | ${on('postgres')} |`;
 });
 console.log(['| | SQLite | PostgreSQL |', '|---|---|---|', ...lines, ''].join('\n'));
-if (!values.attacks) console.log('What one caller does to the others was left out, as --no-attacks says: `npm run attacks` measures it.');
+if (!values.attacks) console.log('What one caller does to the others was left out because of --no-attacks: `npm run attacks` measures it.');
 end({ passed, failed });

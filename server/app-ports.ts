@@ -79,7 +79,7 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
     const known = await doorkeeper.admit(store, token, hostOf(request));
     if (!known) {
       credentials.forget(token);
-      return { ...stranger, hint: tokenHint(request) };
+      return { ...stranger, headers: uncounted.headers, hint: tokenHint(request) };
     }
     credentials.note(token);
     const { tenant } = known;
@@ -131,16 +131,12 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
     Object.assign(callOf(request), { shopId: shop.id, appId: app.id });
     return count(known.tenant);
   };
-  const shared = ports('admin', house, isGood, admit);
+  const shared = ports('admin', house, isGood, admit, uncounted.headers);
   return {
     ...shared,
-    async admit(asked) {
-      const admitted = await shared.admit(asked);
-      return 'status' in admitted ? { ...admitted, headers: { ...uncounted.headers, ...admitted.headers } } : admitted;
-    },
     async astray(request) {
       const refused = await shared.astray!(request);
-      if (refused) return { ...uncounted, ...refused };
+      if (refused) return refused;
       // the path is wrong whether or not the database can be reached
       return countAstray(request).catch(() => uncounted);
     },

@@ -93,20 +93,21 @@ const homes = { admin: '/docs', operator: '/docs/operator' };
 
 /**
  * What both interfaces share; they differ in how they identify the caller. `isGood` says whether a request has a credential that admits it.
- * It is asked only where the bucket of the caller's address is full.
+ * It is asked only where the bucket of the caller's address is full. `ofStrangers` are headers for a caller that is refused there.
  */
 export function ports(
   name: 'admin' | 'operator',
   house: House,
   isGood: (request: IncomingMessage) => boolean | Promise<boolean>,
   admit: (asked: Asked) => Promise<Caller | Refusal>,
+  ofStrangers: Record<string, string> = {},
 ): Ports {
   const { config, cursors, log, onResponse, metrics, strangers } = house;
   const turnedAway = async (request: IncomingMessage) => {
     if (await isGood(request)) return undefined;
     metrics.hit('strangers');
     await strangers.hold();
-    return tooMany;
+    return { ...tooMany, headers: { ...tooMany.headers, ...ofStrangers } };
   };
   const count = metrics.at(name);
   const publicUrl = config['public-url'] || undefined;

@@ -85,5 +85,5 @@ test('a release has the version of each package, and its entry in the changelog'
   const versions = { 'package.json': version, 'client/package.json': version };
   expect(notesOf(`v${version}`, changelog, versions)).toBe('The first.\n\n- All of it.');
   expect(() => notesOf(`v${version}`, '# Changelog\n\n## Unreleased\n\nSoon.\n', versions)).toThrow('has nothing under');
-  expect(() => notesOf(`v${version}`, changelog, { ...versions, 'client/package.json': '9.9.9' })).toThrow('says 9.9.9');
+  expect(() => notesOf(`v${version}`, changelog, { ...versions, 'client/package.json': '9.9.9' })).toThrow('has the version 9.9.9');
 });

@@ -35,7 +35,7 @@ async function byName(endpoint: Endpoint, pairs: [string, string][], shopId: () 
   const known = endpoint.parameters.flatMap((one) => (one.in === 'query' ? [String(one.name)] : []));
   const query = pairs.filter(([name]) => !places.includes(name));
   const stranger = query.find(([name]) => !known.includes(name) && !known.includes(`${name}[]`));
-  if (stranger) throw misused(`${endpoint.id} has no ${stranger[0]}; it takes ${[...places, ...known].join(', ') || 'nothing'}`);
+  if (stranger) throw misused(`${endpoint.id} has no parameter ${stranger[0]}; it takes ${[...places, ...known].join(', ') || 'nothing'}`);
   return { of: endpoint.of, method: endpoint.method, path: path + search(Object.fromEntries(query)) };
 }
 
@@ -67,14 +67,14 @@ async function call(doing: Doing, { data, include }: ApiOptions, words: string[]
   if (what === undefined) throw misused(`Say what to ${method}: a path such as pages.json, or an operation such as listPages`);
   const pairs = given.map((pair): [string, string] => {
     const at = pair.indexOf('=');
-    if (at < 1) throw misused(`${pair} is no name=value`);
+    if (at < 1) throw misused(`${pair} is not written as name=value`);
     return [pair.slice(0, at), pair.slice(at + 1)];
   });
   const [endpoint, ...others] = endpointsNamed(what);
   if (others.length > 0) throw misused(`Both interfaces have ${what}: write admin:${what} or operator:${what}`);
   if (endpoint && method !== undefined && endpoint.method !== method) throw misused(`${endpoint.id} is a ${endpoint.method}, not a ${method}`);
   if (!endpoint && method === undefined)
-    throw misused(`${what} is no operation: look for one with \`store-admin endpoints ${what}\`, or write \`store-admin api get PATH\``);
+    throw misused(`${what} is not an operation: search with \`store-admin endpoints ${what}\`, or write \`store-admin api get PATH\``);
   const asked = endpoint ? await byName(endpoint, pairs, () => server.shopId()) : byPath(method!, what, pairs);
   const body = await bodyOf(data, doing);
   const keys = asked.of === 'operator' ? server.asOperator() : { 'X-Service-Access-Token': await server.token() };

@@ -16,7 +16,7 @@ const everyScope = () =>
   );
 
 const ofSandbox =
-  "The sandbox's own token, which commands here use, ends with it: the sandbox's next start has a good one again; until then give one with --token or STORE_ADMIN_TOKEN.";
+  "This ends the sandbox's own token, which commands in this folder use. The sandbox makes a valid one at its next start; until then give one with --token or STORE_ADMIN_TOKEN.";
 
 interface AppOptions {
   name?: string;
@@ -30,7 +30,7 @@ export function appCommands(program: Command, task: Task) {
     const scopes = listOf(text);
     const all = everyScope().flatMap((scope) => [scope.replace('write_', 'read_'), scope]);
     const unknown = scopes.find((scope) => !all.includes(scope));
-    if (unknown !== undefined) throw misused(`There is no scope ${unknown}; those are ${all.join(', ')}`);
+    if (unknown !== undefined) throw misused(`There is no scope ${unknown}; the scopes are ${all.join(', ')}`);
     return scopes;
   };
 
@@ -92,9 +92,7 @@ export function appCommands(program: Command, task: Task) {
     async ({ server, voice, terminal }, options) => {
       const named = server.appNamed;
       if (named !== undefined && options.scopes !== undefined)
-        throw misused(
-          '--scopes is for a new app, and --app names one that there is: leave one of them out, or change the app with `store-admin api updateApp`',
-        );
+        throw misused('--scopes is for a new app, and --app names an existing app: leave one of them out, or change the app with `store-admin api updateApp`');
       const made = named === undefined ? (await server.operator('createApp', { body: wishFor(options.name!, options) })).app : undefined;
       const app_id = made?.id ?? named!;
       const there = made ? undefined : (await server.installs()).find((one) => one.app_id === app_id);
@@ -134,8 +132,8 @@ export function appCommands(program: Command, task: Task) {
       for (const { id: token_id } of tokens)
         if (ends === undefined) await server.operator('revokeToken', { path: { install_id, token_id } });
         else await server.operator('updateToken', { path: { install_id, token_id }, body: { token: { expires_at: ends } } });
-      const [others, end] = tokens.length === 1 ? ['The other', 'ends'] : [`The ${tokens.length} others`, 'end'];
-      voice.note(tokens.length === 0 ? 'There was no other.' : `${others} ${ends ? `${end} at ${ends}` : 'ended'}.`);
+      const [others, end] = tokens.length === 1 ? ['The other token', 'ends'] : [`The other ${tokens.length} tokens`, 'end'];
+      voice.note(tokens.length === 0 ? 'There was no other token.' : `${others} ${ends ? `${end} at ${ends}` : 'ended'}.`);
       const { access_token, ...left } = server.left;
       if (tokens.length > 0 && access_token && left.app_id === app_id && left.shop_id === (await server.shopId())) voice.note(ofSandbox);
       voice.show({ ...issued, ended: tokens.map(({ id }) => id), ends_at: ends ?? null }, issued.access_token);
@@ -146,7 +144,7 @@ export function appCommands(program: Command, task: Task) {
     const token_id = whole(id!, 'The id of a token');
     const { id: install_id } = await server.theInstall();
     await server.operator('revokeToken', { path: { install_id, token_id } });
-    voice.show({ revoked: token_id }, `Token ${id} is worthless now.`);
+    voice.show({ revoked: token_id }, `Token ${id} is revoked.`);
     if (await server.hasLostItsToken()) voice.note(ofSandbox);
   });
 }

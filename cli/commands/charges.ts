@@ -26,7 +26,7 @@ async function decide(server: Connection, id: number, accepted: boolean): Promis
   }
   const path = { recurring_application_charge_id: id };
   const { recurring_application_charge: charge } = await server.operator('getRecurringCharge', { path }).catch((error: unknown): never => {
-    throw isNone(error) ? new Failure(`The shop has no charge ${id}: \`store-admin charge list\` shows those that it has`) : error;
+    throw isNone(error) ? new Failure(`The shop has no charge ${id}: \`store-admin charge list\` lists its charges`) : error;
   });
   const ofCap = accepted ? 'acceptCappedAmountChange' : 'declineCappedAmountChange';
   const ofCharge = accepted ? 'activateRecurringCharge' : 'cancelRecurringCharge';

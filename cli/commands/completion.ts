@@ -59,7 +59,7 @@ export function completionCommands(program: Command, task: Task) {
       .argument('<shell>', Object.keys(scripts).join(', ')),
     async ({ terminal }, _, [shell]) => {
       const script = scripts[shell!];
-      if (script === undefined) throw misused(`There is completion for ${Object.keys(scripts).join(', ')}, not for ${shell}`);
+      if (script === undefined) throw misused(`Completion exists for ${Object.keys(scripts).join(', ')}, not for ${shell}`);
       terminal.out.write(`${script}\n`);
     },
   );

@@ -17,7 +17,7 @@ type Snapshot = Answer<'listSnapshots'>['snapshots'][number];
 async function named(server: Connection, { all }: Options, name: string): Promise<Snapshot> {
   for await (const page of server.pages(all ? 'listWholeSnapshots' : 'listSnapshots'))
     for (const one of page.snapshots) if (one.name === name || String(one.id) === name) return one;
-  throw new Failure(`There is no snapshot ${name}: \`store-admin snapshot list${all ? ' --all' : ''}\` shows those that there are`);
+  throw new Failure(`There is no snapshot ${name}: \`store-admin snapshot list${all ? ' --all' : ''}\` lists the snapshots`);
 }
 
 export function dataCommands(program: Command, task: Task) {
@@ -44,7 +44,7 @@ export function dataCommands(program: Command, task: Task) {
       bar.at(0);
       const body = { snapshot: name === undefined ? {} : { name } };
       const answer = await server.operator(all ? 'saveWholeSnapshot' : 'saveSnapshot', { body }).finally(() => bar.end());
-      voice.show(answer, `${printable(answer.snapshot.name)} has ${answer.snapshot.rows} rows.`);
+      voice.show(answer, `The snapshot ${printable(answer.snapshot.name)} is saved, with ${answer.snapshot.rows} rows.`);
     },
   );
 
@@ -59,7 +59,7 @@ export function dataCommands(program: Command, task: Task) {
       const bar = voice.progress('Restoring');
       bar.at(0);
       const answer = await server.operator(all ? 'restoreWholeSnapshot' : 'restoreSnapshot', { path: { snapshot_id: id } }).finally(() => bar.end());
-      voice.show(answer, `All is as it was at ${answer.snapshot.created_at}.`);
+      voice.show(answer, `The state of ${answer.snapshot.created_at} is restored.`);
     },
   );
 

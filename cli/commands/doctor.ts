@@ -19,7 +19,7 @@ async function* examined({ server }: Doing): AsyncGenerator<Finding> {
   yield {
     about: 'Node',
     state: isNew ? 'ok' : 'warning',
-    found: `${process.version}${isNew ? '' : ': to start the server you need 22.16, such as with npm i -D node@24'}`,
+    found: `${process.version}${isNew ? '' : ': the server needs 22.16 or newer, for example with npm i -D node@24'}`,
   };
   const said = new Map<string, string>();
   const asked = async (about: string, ask: () => Promise<Omit<Finding, 'about'>>): Promise<Finding> => {
@@ -29,14 +29,14 @@ async function* examined({ server }: Doing): AsyncGenerator<Finding> {
       if (!(error instanceof Failure)) throw error;
       const first = said.get(error.message);
       said.set(error.message, first ?? about);
-      return { about, state: 'wrong', found: first ? `not known, for the same reason as ${first}` : error.message };
+      return { about, state: 'wrong', found: first ? `could not be checked, for the same reason as ${first}` : error.message };
     }
   };
   const there = await asked('Server', async () => {
     const { status, text } = await server.send('GET', '/docs', {});
     return status === 200 && text.includes('<html')
       ? { state: 'ok', found: server.origin }
-      : { state: 'wrong', found: `${server.origin} is no store-admin: name another with --server` };
+      : { state: 'wrong', found: `${server.origin} is not a store-admin server: name another with --server` };
   });
   yield there;
   if (there.state === 'wrong') return;
@@ -48,7 +48,7 @@ async function* examined({ server }: Doing): AsyncGenerator<Finding> {
     // this call needs no scope
     const { headers } = await server.admin('GET', '/webhooks/count.json');
     const limit = headers.get('x-service-shop-api-call-limit');
-    return { state: 'ok', found: `is accepted; of its bucket ${limit} are used` };
+    return { state: 'ok', found: `is accepted; calls used of the rate limit: ${limit}` };
   });
   yield asked('Shop', async () => {
     const { domain, clock_offset_ms } = await server.theShop();
@@ -59,7 +59,7 @@ async function* examined({ server }: Doing): AsyncGenerator<Finding> {
     for await (const { apps } of server.pages('listApps')) lacking.push(...apps.filter((app) => app.missing_mandatory_webhooks.length > 0));
     const named = lacking.map((app) => `${app.name} (${app.id}) has no address for ${app.missing_mandatory_webhooks.join(', ')}`).join('; ');
     return named === ''
-      ? { state: 'ok', found: 'every public app has its addresses' }
+      ? { state: 'ok', found: 'every public app has an address for each' }
       : { state: 'warning', found: `${named}: give them with \`store-admin api updateMandatoryWebhooks\`` };
   });
   yield asked('Deliveries', async () => {
@@ -68,7 +68,7 @@ async function* examined({ server }: Doing): AsyncGenerator<Finding> {
     if (failed.length + removed.length === 0) return { state: 'ok', found: 'none has failed' };
     return {
       state: 'warning',
-      found: `${failed.length} failed and ${removed.length} ${removed.length === 1 ? 'subscription was' : 'subscriptions were'} removed for it: see \`store-admin deliveries --state failed\``,
+      found: `${failed.length} failed and ${removed.length} ${removed.length === 1 ? 'subscription was' : 'subscriptions were'} removed because of failures: see \`store-admin deliveries --state failed\``,
     };
   });
   yield asked('Work given up', async () => {
@@ -91,6 +91,6 @@ export function doctorCommand(program: Command, task: Task) {
     if (voice.json) voice.show({ findings }, '');
     const wrong = findings.filter(({ state }) => state === 'wrong');
     const isAway = wrong.some(({ about }) => about === 'Server');
-    if (wrong.length > 0) throw new Failure(`${wrong.map(({ about }) => about).join(', ')}: see above what to do`, isAway ? exits.noServer : exits.failed);
+    if (wrong.length > 0) throw new Failure(`${wrong.map(({ about }) => about).join(', ')}: what to do is above`, isAway ? exits.noServer : exits.failed);
   });
 }

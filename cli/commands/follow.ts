@@ -15,7 +15,7 @@ const pollMs = 500;
 const pageSize = 250;
 /** A record gets its id when its write begins, and a write that began later may be stored first. So each poll asks for this many of the shown records again. */
 const askedAgain = 100;
-const gone = 'The server has gone, and with it what was followed: begin again once it runs';
+const gone = 'The server has stopped: run this command again once the server runs';
 
 interface Kept {
   id: number;

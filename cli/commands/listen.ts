@@ -33,7 +33,7 @@ const usualName =
     .slice(0, 63) || 'listener';
 
 function addressOf(text: string | undefined): string {
-  if (text === undefined) throw misused('Say where your app takes webhooks, such as --forward-to localhost:3000/webhooks');
+  if (text === undefined) throw misused('Give the address at which your app takes webhooks, such as --forward-to localhost:3000/webhooks');
   const full = /^[a-z]+:\/\//i.test(text) ? text : /^\d+(\/|$)/.test(text) ? `http://localhost:${text}` : `http://${text}`;
   if (!/^https?:/i.test(full) || !URL.canParse(full)) throw misused(`--forward-to takes an address such as localhost:3000/webhooks, not ${text}`);
   return full;
@@ -79,16 +79,16 @@ const tell = (server: Connection, name: string, held: Held, reply: Reply) =>
 
 function shown(voice: Voice, { id, topic, delivery_uid, attempt_count }: Held, { status, duration_ms }: Reply, state: string): string {
   const again = attempt_count > 0 ? ` (attempt ${attempt_count + 1})` : '';
-  const outlook = state === 'delivered' ? '' : state === 'failed' ? '; given up, `store-admin redeliver` sends it again' : '; it is sent again later';
+  const outlook = state === 'delivered' ? '' : state === 'failed' ? '; given up, `store-admin redeliver` sends it again' : '; the server retries it later';
   return `${new Date().toISOString().slice(11, 19)}  ${voice.status(status)}  ${topic}  ${id}  ${delivery_uid}  ${duration_ms} ms${again}${outlook}`;
 }
 
 async function listen({ server, voice, terminal }: Doing, { forwardTo, topics, name, close }: Options) {
   if (close) {
     await server.operator('closeWebhookListener', { path: { listener_name: name } }).catch((error: unknown) => {
-      throw error instanceof Failure && error.told.status === 404 ? new Failure(`There is no listener ${name}: say which one is meant with --name`) : error;
+      throw error instanceof Failure && error.told.status === 404 ? new Failure(`There is no listener ${name}: name an existing one with --name`) : error;
     });
-    return voice.show({ closed: name }, `${name} listens no more; what was kept for it has ended.`);
+    return voice.show({ closed: name }, `The listener ${name} is closed; the webhooks that were kept for it are dropped.`);
   }
   const address = addressOf(forwardTo);
   const { stop } = terminal;
@@ -102,21 +102,21 @@ async function listen({ server, voice, terminal }: Doing, { forwardTo, topics, n
       listener: name,
       shop: webhook_listener.shop_id,
       app: app_id,
-      topics: topics === undefined ? `all ${webhook_listener.topics.length} that the app may hear of` : webhook_listener.topics.join(' '),
+      topics: topics === undefined ? `all ${webhook_listener.topics.length} that the app may subscribe to` : webhook_listener.topics.join(' '),
       'forwards to': address,
       'signed with': secret ?? "the app's client secret, which was shown when the app was made; `store-admin app secret` makes another",
     }),
   );
-  voice.note(`Stop it with Ctrl-C: what happens meanwhile is kept. \`store-admin listen --close --name ${name}\` ends it.`);
+  voice.note(`Ctrl-C stops it, and the server keeps later webhooks for it. \`store-admin listen --close --name ${name}\` closes it.`);
   const path = { listener_name: name };
-  const patiently = <T>(work: () => Promise<T>) => persist(work, isServerAway, () => voice.note('The server is away; waiting for it.'), stop);
+  const patiently = <T>(work: () => Promise<T>) => persist(work, isServerAway, () => voice.note('The server does not answer; waiting for it.'), stop);
   while (!stop.aborted) {
     const { held_deliveries } = await patiently(() => server.operator('listHeldDeliveries', { path, query: { limit: atOnce } }));
     for (const held of held_deliveries) {
       const reply = await persist(
         () => forward(address, held, stop),
         () => true,
-        (error) => voice.note(`Your app doesn't answer at ${address} (${causeOf(error)}); nothing is lost while it is away.`),
+        (error) => voice.note(`Your app doesn't answer at ${address} (${causeOf(error)}); waiting for it, and nothing is lost.`),
         stop,
       );
       const told = await patiently(() => tell(server, name, held, reply));

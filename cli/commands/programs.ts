@@ -40,10 +40,10 @@ export function programCommands(program: Command, task: Task) {
       .option('--port <number>', 'port to listen on; 0 picks a free one', '4030'),
     async ({ voice, terminal }, { port }) => {
       const at = whole(port, '--port');
-      if (at > 65_535) throw misused(`--port is a port, 0 to 65535, not ${port}`);
+      if (at > 65_535) throw misused(`--port takes a port from 0 to 65535, not ${port}`);
       const mock = await startMock(at).catch((error: NodeJS.ErrnoException) => {
-        const why = error.code === 'EADDRINUSE' ? 'is taken: stop the process that has it' : `can't be used (${error.code})`;
-        throw error.syscall ? new Failure(`Port ${port} ${why}, or give another with --port`) : error;
+        const why = error.code === 'EADDRINUSE' ? 'is taken: stop the program that uses it' : `can't be used (${error.code})`;
+        throw error.syscall ? new Failure(`Port ${port} ${why}, or choose another port with --port`) : error;
       });
       const base_url = `${mock.origin}/admin/api/latest`;
       voice.each(
@@ -60,7 +60,7 @@ export function programCommands(program: Command, task: Task) {
     async ({ server, voice }, { open }) => {
       const { status, text } = await server.send('GET', '/docs', {});
       if (status !== 200 || !text.includes('<html'))
-        throw new Failure(`What answers at ${server.origin} has no reference: name a store-admin server with --server`, exits.noServer);
+        throw new Failure(`The server at ${server.origin} has no reference: name a store-admin server with --server`, exits.noServer);
       const docs_url = `${server.origin}/docs`;
       const [command, ...args] = openers[process.platform] ?? ['xdg-open'];
       if (open)

@@ -28,7 +28,7 @@ export function rateCommands(program: Command, task: Task) {
       .option('--limit <number>', 'the most decisions to list', '20'),
     async ({ server, voice }, { variant, quantity, limit, ...destination }) => {
       if (variant === undefined && (destination.city ?? destination.zip ?? destination.province) !== undefined)
-        throw misused('A cart holds something: say what with --variant');
+        throw misused('A destination needs a cart: give its variant with --variant');
       const most = whole(limit, '--limit');
       if (most < 1) throw misused(`--limit takes 1 or more, not ${limit}`);
       const item = variant === undefined ? undefined : { variant_id: whole(variant, '--variant'), quantity: whole(quantity, '--quantity') };

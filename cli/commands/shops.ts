@@ -47,7 +47,7 @@ export function shopCommands(program: Command, task: Task) {
       const wish = { ...(currency && { currency }), ...(country && { country_code: country }), ...(plan && { plan }) };
       const own = domain ?? domainFor(name!);
       const answer = await server.operator('createShop', { body: { shop: { name: name!, domain: own, ...wish } } }).catch((error: unknown) => {
-        throw domain === undefined && isTaken(error) ? new Failure(`There is a shop ${own} already: give this one another domain with --domain`) : error;
+        throw domain === undefined && isTaken(error) ? new Failure(`Another shop has the domain ${own}: choose another domain with --domain`) : error;
       });
       voice.show(answer, voice.facts(factsOf(answer.shop)));
     },
@@ -57,7 +57,7 @@ export function shopCommands(program: Command, task: Task) {
     shop.command('reset').description('empty a shop; its settings, installs and tokens stay').argument('[shop]', 'by id or domain'),
     async ({ about, voice }, _, [named]) => {
       const answer = await about(named === undefined ? {} : { shop: named }).operator('resetShop');
-      voice.show(answer, `${answer.shop.domain} is as new.`);
+      voice.show(answer, `${answer.shop.domain} is empty.`);
     },
   );
 
@@ -67,7 +67,7 @@ export function shopCommands(program: Command, task: Task) {
       const server = about({ shop: named! });
       const { id, domain } = await server.theShop();
       await server.operator('deleteShop');
-      voice.show({ deleted: { id, domain } }, `${domain} is gone.`);
+      voice.show({ deleted: { id, domain } }, `${domain} is deleted.`);
     },
   );
 }

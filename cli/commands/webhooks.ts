@@ -44,7 +44,7 @@ export function webhookCommands(program: Command, task: Task) {
         ...(server.appNamed === undefined ? {} : { app_id: server.appNamed }),
       };
       const answer = await server.operator('triggerWebhook', { body: { trigger } });
-      voice.show(answer, answer.webhook_deliveries.length === 0 ? `Nobody is subscribed to ${topic}.` : tableOf(voice, answer.webhook_deliveries));
+      voice.show(answer, answer.webhook_deliveries.length === 0 ? `No app is subscribed to ${topic}.` : tableOf(voice, answer.webhook_deliveries));
     },
   );
 
@@ -79,7 +79,7 @@ export function webhookCommands(program: Command, task: Task) {
     program.command('redeliver').description('send a delivery again, with its ids and its payload').argument('<id>', 'as `deliveries` shows it'),
     async ({ server, voice }, _, [id]) => {
       const answer = await server.operator('redeliverWebhook', { path: { delivery_id: whole(id!, 'The id of a delivery') } });
-      voice.show(answer, `${answer.webhook_delivery.topic} is on its way again to ${answer.webhook_delivery.address}.`);
+      voice.show(answer, `${answer.webhook_delivery.topic} is being sent again to ${answer.webhook_delivery.address}.`);
     },
   );
 }

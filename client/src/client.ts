@@ -130,12 +130,12 @@ function within(from: string, location: string): string | undefined {
 /** `baseUrl` without a slash at its end. The paths of calls are put after it, so it must be the address of the shop and of nothing below it. */
 function hostIn(baseUrl: string): string {
   const url = parsed(baseUrl);
-  if (!/^https?:/.test(url?.protocol ?? baseUrl)) throw unusable(`baseUrl needs a scheme, as https://harbour-tea.example has; it is ${baseUrl}`);
+  if (!/^https?:/.test(url?.protocol ?? baseUrl))
+    throw unusable(`baseUrl must begin with http:// or https://, such as https://harbour-tea.example; it is ${baseUrl}`);
   if (!url || url.username || url.password || /[?#]/.test(baseUrl))
-    throw unusable(`baseUrl is scheme and host, as https://harbour-tea.example is; it is ${baseUrl}`);
+    throw unusable(`baseUrl must be an address such as https://harbour-tea.example, without user, query and fragment; it is ${baseUrl}`);
   const path = url.pathname.replace(/\/+$/, '');
-  if (new RegExp(`${apiPath}(/[^/]*)?$`).test(path))
-    throw unusable(`baseUrl is the address of the shop alone, without ${apiPath}, which the client adds; it is ${baseUrl}`);
+  if (new RegExp(`${apiPath}(/[^/]*)?$`).test(path)) throw unusable(`baseUrl must be without ${apiPath}, which the client adds; it is ${baseUrl}`);
   return url.origin + path;
 }
 
@@ -186,9 +186,10 @@ export function createClient({
   const host = hostIn(baseUrl);
   if (!accessToken) throw unusable('createClient needs an accessToken');
   // fetch would fail for each call, as if the shop couldn't be reached
-  if (!isCarried({ [accessTokenHeader]: accessToken })) throw unusable('accessToken has characters that no header carries; copy it again as it was printed');
+  if (!isCarried({ [accessTokenHeader]: accessToken }))
+    throw unusable("accessToken has characters that a header can't contain; copy it again exactly as it was printed");
   // a longer timer would fire at once
-  if (!(timeoutMs >= 1 && timeoutMs < 2 ** 31)) throw unusable(`timeoutMs is 1 to ${2 ** 31 - 1}; it is ${timeoutMs}`);
+  if (!(timeoutMs >= 1 && timeoutMs < 2 ** 31)) throw unusable(`timeoutMs must be from 1 to ${2 ** 31 - 1}; it is ${timeoutMs}`);
   const base = `${host}${apiPath}/${version}`;
   const fetching = own ?? ((url: string, init: RequestInit) => globalThis.fetch(url, init));
   const limiter = limiting ? new Limiter() : undefined;
@@ -298,15 +299,15 @@ export function createClient({
           cause = error;
         }
         const began = text ? `It began: ${text.slice(0, 80)}` : 'It is empty';
-        const message = `${init.method} ${path} answered ${status} with something other than the JSON that it declares. Is ${base} the right address? ${began}`;
+        const message = `${init.method} ${path} answered ${status} with something other than the JSON of the contract. Is ${base} the right address? ${began}`;
         throw new StoreAdminError({ ...failure, reason: 'unreadable', message, cause });
       }
       const again = status === 429 || (repeatable && ([408, 500, 502, 503, 504].includes(status) || (status === 409 && asked > 0)));
       if (!again || !bearable || attempt > retries) {
-        const later = again && !bearable ? `Come again in ${Math.ceil(asked / 1000)} s: the client itself waits ${longestMs / 1000} s at most` : undefined;
+        const later = again && !bearable ? `Try again in ${Math.ceil(asked / 1000)} s: the client itself waits at most ${longestMs / 1000} s` : undefined;
         if (location === null) throw refused({ ...failure, errors: errorsIn(text) }, later);
-        const place = location || 'a place that the browser hides';
-        throw refused(failure, `It leads to ${place}, and nothing was sent there: only reads are followed, within ${host}`);
+        const place = location || 'an address that the browser hides';
+        throw refused(failure, `It leads to ${place}, and nothing was sent there: the client follows only redirections of GET, within ${host}`);
       }
       hooks.onRetry?.({ ...about, status, delayMs });
       await pause(delayMs, signal);
@@ -326,7 +327,13 @@ export function createClient({
         // only the query of the link is used: the token must not go to another host, and a proxy may put another host name into the link
         const search = parsed(next, url)?.search;
         // without a query, the first page would come again and again
-        if (!search) throw new StoreAdminError({ reason: 'unreadable', message: `GET ${path} names no page with its next: ${next}`, method: 'get', path });
+        if (!search)
+          throw new StoreAdminError({
+            reason: 'unreadable',
+            message: `The next link of GET ${path} has no query, so it names no page: ${next}`,
+            method: 'get',
+            path,
+          });
         url = address('get', path, { ...(given.path ? { path: given.path } : {}) }) + search;
       }
     }
@@ -362,7 +369,7 @@ function unreachable({ method, path, attempt }: Attempt, host: string, cause: un
   const text = `${method.toUpperCase()} ${path} got no answer from ${host}${tries}: ${why}`;
   return new StoreAdminError({
     reason: 'connection',
-    message: method === 'get' ? text : `${text}. It may have been done all the same; look before you repeat it`,
+    message: method === 'get' ? text : `${text}. The server may have done it all the same; check before you repeat it`,
     method,
     path,
     cause,

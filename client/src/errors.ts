@@ -74,9 +74,9 @@ function byField(errors: unknown): Record<string, string[]> {
 }
 
 const hints: Record<number, string> = {
-  401: 'Check the access token, and that it belongs to the shop that is called',
+  401: 'Check the access token, and that it belongs to this shop',
   404: 'The shop has no such record, or the path holds an id of another shop',
-  429: 'The retries are used up; send less at once, or share one client among all calls with this token',
+  429: 'The retries are used up; send fewer calls at once, or share one client among all calls with this token',
   500: 'The server logged the cause under the request id',
 };
 
@@ -90,7 +90,7 @@ export function refused(refusal: Refusal, advice?: string): StoreAdminError {
   const { method, path, status, errors, requestId } = refusal;
   const fields = Object.entries(byField(errors));
   const details = fields.length > 0 ? fields.map(([field, messages]) => `${field} ${messages.join(', ')}`).join('; ') : errors ? texts(errors).join('; ') : '';
-  const hint = status === 404 && !path.includes('{') ? 'Look at the query and the version, and that baseUrl is the address of the shop alone' : hints[status];
+  const hint = status === 404 && !path.includes('{') ? 'Check the query, the version and baseUrl, which is only the address of the shop' : hints[status];
   const answered = `${method.toUpperCase()} ${path} answered ${status || 'with a redirection'}${details && `: ${details}`}`;
   const parts = [answered, advice ?? hint, requestId && `Request id ${requestId}`];
   return new StoreAdminError({ ...refusal, reason: 'answer', message: parts.filter(Boolean).join('. ') });

@@ -12,8 +12,8 @@ export function parseExactly(text: string): unknown {
 export function exact(name: string, value: unknown, isId = true): unknown {
   if (typeof value !== 'number') return value;
   if (!Number.isFinite(value)) throw new Error(`${name} is ${value}`);
-  if (isId && !Number.isInteger(value)) throw new Error(`${name} is ${value}, and ids are whole`);
-  if (Number.isInteger(value) && !Number.isSafeInteger(value)) throw new Error(`${name} is ${value}, beyond 2^53: give the string of its digits`);
+  if (isId && !Number.isInteger(value)) throw new Error(`${name} is ${value}, but ids are integers`);
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) throw new Error(`${name} is ${value}, which is beyond 2^53: give it as a string of digits`);
   return value;
 }
 

@@ -70,7 +70,7 @@ function problemsOf(value: unknown, shape: Shape, at: string): string[] {
   }
   if (typeof value === 'number') return value < (shape.minimum ?? value) || value > (shape.maximum ?? value) ? [`${at} is not ${wanted}`] : [];
   if (Array.isArray(value)) {
-    if (value.length > (shape.maxItems ?? value.length)) return [`${at} are more than ${shape.maxItems}`];
+    if (value.length > (shape.maxItems ?? value.length)) return [`${at} has more than ${shape.maxItems} entries`];
     // JSON.stringify writes a hole in a list as null, so holes are checked too
     return Array.from(value, (each, index) => problemsOf(each, shape.items ?? shape, `${at}[${index}]`)).flat();
   }
@@ -86,14 +86,14 @@ function problemsOf(value: unknown, shape: Shape, at: string): string[] {
   ];
 }
 
-const requestProblems = (body: unknown) => (isObject(body) && isObject(body.rate) ? problemsOf(body, rateRequest, '') : ['there is no rate in it']);
+const requestProblems = (body: unknown) => (isObject(body) && isObject(body.rate) ? problemsOf(body, rateRequest, '') : ['the body has no rate']);
 
 function ratesProblems(rates: unknown): string[] {
-  if (!Array.isArray(rates)) return ['the handler gave no list of rates'];
+  if (!Array.isArray(rates)) return ['the handler returned no list of rates'];
   const codes = rates.map((rate) => (isObject(rate) ? rate.service_code : undefined));
   return [
     ...problemsOf({ rates }, rateResponse, ''),
-    ...codes.flatMap((code, at) => (code !== undefined && codes.indexOf(code) < at ? [`rates[${at}].service_code is there twice`] : [])),
+    ...codes.flatMap((code, at) => (code !== undefined && codes.indexOf(code) < at ? [`rates[${at}].service_code is used twice`] : [])),
   ];
 }
 
@@ -124,7 +124,7 @@ export function rates(
     try {
       const found = await handler((body as { rate: RateRequest }).rate, request);
       const off = ratesProblems(found);
-      return off.length > 0 ? refuse('rate_answer', 500, off, 'The rates would not be accepted') : respond(200, { rates: found });
+      return off.length > 0 ? refuse('rate_answer', 500, off, 'The rates do not fit the contract') : respond(200, { rates: found });
     } catch (error) {
       onError(error);
       return respond(500, { errors: ['the handler failed'] });

@@ -67,7 +67,7 @@ export async function verifyWebhook(
   const read = reader(headers);
   const secrets = secretsIn(secret);
   if (typeof rawBody !== 'string' && !ArrayBuffer.isView(rawBody) && Object.prototype.toString.call(rawBody) !== '[object ArrayBuffer]')
-    throw unusable('verifyWebhook needs the body as it came, as text or bytes; a parsed one cannot be verified', { status: 500 });
+    throw unusable('verifyWebhook needs the raw body, as text or bytes; a parsed body cannot be verified', { status: 500 });
   const given = read(signatureHeader);
   if (!given) throw bad('no_signature', 401, `The request has no ${signatureHeader}: it is not a delivery, or a proxy dropped the header`);
   // while the secret is being replaced, the platform signs with the previous one too
@@ -78,7 +78,7 @@ export async function verifyWebhook(
   for (const each of secrets)
     for (const signature of signatures) if (await crypto.subtle.verify('HMAC', await keyOf(each, 'verify'), signature, body)) genuine = true;
   if (!genuine)
-    throw bad('wrong_signature', 401, `${signatureHeader} does not fit the body. Is it the client secret of this app, and the body exactly as it came?`);
+    throw bad('wrong_signature', 401, `${signatureHeader} does not match the body. Is it the client secret of this app, and is the body unchanged?`);
   const about = Object.fromEntries(
     Object.entries(deliveryHeaders).map(([key, name]) => {
       const value = read(name);
@@ -90,7 +90,7 @@ export async function verifyWebhook(
   try {
     payload = parseExactly(new TextDecoder().decode(body));
   } catch {
-    throw bad('unreadable', 400, 'The delivery is genuine, but not JSON. Subscriptions with the format xml have to be read otherwise');
+    throw bad('unreadable', 400, 'The delivery is genuine, but not JSON. Parse the XML of subscriptions with the format xml yourself');
   }
   return { ...about, payload } as unknown as Delivery;
 }

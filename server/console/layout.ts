@@ -60,7 +60,7 @@ interface Shown {
 const told = ({ text, bad, secrets = [], link }: Said) =>
   html`<div class="said ${bad ? 'bad' : 'good'}" id="said" role="${bad ? 'alert' : 'status'}"><p>${text}${link && html` <a href="${link[1]}">${link[0]}</a>`}</p>${
     secrets.length > 0 &&
-    html`<dl>${secrets.map(([name, value]) => html`<div><dt>${name}</dt><dd><code class="secret">${value}</code></dd></div>`)}</dl><p>Copy it now: it is shown this once.</p>`
+    html`<dl>${secrets.map(([name, value]) => html`<div><dt>${name}</dt><dd><code class="secret">${value}</code></dd></div>`)}</dl><p>Copy it now: it is shown only once.</p>`
   }</div>`;
 
 const bars = new Html(
@@ -89,12 +89,12 @@ export function pageOf({ title, main, url, back, menu, live, since, said, shop, 
   const name = shop?.shop.name ?? 'store-admin';
   return document(
     shop ? `${title} · ${isolated(name)}` : title,
-    html`<a class="skip" href="#content">To the content</a>
+    html`<a class="skip" href="#content">Skip to the content</a>
 <header class="bar"><button type="button" class="plain" popovertarget="menu" aria-label="Menu">${bars}</button><a href="/console/shops" aria-label="Shops">${new Html(mark)}</a><b>${title}</b></header>
 <div class="shell">
 <nav class="side" id="menu" popover aria-label="Console">
 <div class="ahead">
-<div class="brand"><a href="${shop ? '/console/shops' : '/console'}"${shop ? html` title="To another shop"` : ''}>${new Html(mark)}<span>${named(name)}</span>${shop && html`<span class="switch" aria-hidden="true">▾</span>`}</a><button id="theme" type="button" class="plain" aria-label="Light or dark">${halves}</button></div>
+<div class="brand"><a href="${shop ? '/console/shops' : '/console'}"${shop ? html` title="Switch to another shop"` : ''}>${new Html(mark)}<span>${named(name)}</span>${shop && html`<span class="switch" aria-hidden="true">▾</span>`}</a><button id="theme" type="button" class="plain" aria-label="Light or dark">${halves}</button></div>
 <button type="button" class="goto" id="goto" hidden><span>Go to</span><kbd>/</kbd></button>
 </div>
 ${menu.map(({ heading, entries }) => html`${heading && html`<h2>${heading}</h2>`}<ul>${entries.map(link)}</ul>`)}
@@ -123,4 +123,4 @@ export const plainPage = (title: string, main: Html, said?: Said): string =>
 
 /** `to` is the page that opens after signing in. */
 export const signInForm = (to: string) =>
-  html`<form method="post" action="/console/sign_in" class="fields card"><input type="hidden" name="to" value="${to}"><input name="username" value="operator" autocomplete="username" hidden><label>Operator key<input name="key" type="password" required autocomplete="current-password" maxlength="1024"></label><p class="quiet">The key by which the server was started, or one of the named keys. The session ends after 8 hours.</p><div class="actions"><button class="button first">Sign in</button></div></form>`;
+  html`<form method="post" action="/console/sign_in" class="fields card"><input type="hidden" name="to" value="${to}"><input name="username" value="operator" autocomplete="username" hidden><label>Operator key<input name="key" type="password" required autocomplete="current-password" maxlength="1024"></label><p class="quiet">The key that the server was started with, or a named key. The session ends after 8 hours.</p><div class="actions"><button class="button first">Sign in</button></div></form>`;

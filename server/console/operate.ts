@@ -40,7 +40,7 @@ class Answer extends ServerResponse {
   }
 
   override destroy(error?: Error): this {
-    this.settled.reject(error ?? new Error('The operator interface broke off'));
+    this.settled.reject(error ?? new Error('The operator interface broke off its response'));
     return this;
   }
 }

@@ -227,7 +227,7 @@ export const atMost = (rows: unknown[], most: number) => rows.length >= most && 
 
 /** For a list that is read to its end, but has more than a page may show. */
 export const firstShown = (cut: boolean, most: number, what: string) =>
-  cut && html`<p class="more">Only the first ${most.toLocaleString('en')} ${what} are here; the operator interface has all.</p>`;
+  cut && html`<p class="more">Only the first ${most.toLocaleString('en')} ${what} are shown; the operator interface lists all.</p>`;
 
 /** Links to the previous and the next page of a list. */
 export const pager = (path: string, { previous, next }: Beside, [before, after]: [before: string, after: string]) =>

@@ -68,7 +68,7 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
     if (request.method === 'GET' || request.method === 'HEAD') return next();
     if (request.method !== 'POST') return void response.status(405).set('Allow', 'GET, HEAD, POST').send(plainPage('Not allowed', html``));
     if (isFromHere(request, publicUrl, sandbox)) return next();
-    response.status(403).send(plainPage('Not from here', html`<p>That was sent from another site, and nothing was done.</p>`));
+    response.status(403).send(plainPage('Refused', html`<p>This form was sent from another site, so nothing was done.</p>`));
   });
 
   const keyOf = (request: Request) => ownKey ?? sessions.keyOf(request);
@@ -132,7 +132,7 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
   const act = async <V extends Visit>(page: Page<V>, visit: V, request: Request, response: Response) => {
     const form = new Form(formOf(request));
     const action = page.actions && Object.hasOwn(page.actions, form.text('do')) ? page.actions[form.text('do')] : undefined;
-    const said: Said = action ? await action(visit, form) : { text: 'There is no such action here', bad: true };
+    const said: Said = action ? await action(visit, form) : { text: 'This page has no such action', bad: true };
     sessions.say(response, said);
     response.redirect(303, said.to ?? request.originalUrl);
   };
@@ -176,13 +176,13 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
   }
 
   router.use((_request, response) => {
-    response.status(404).send(plainPage('Not found', html`<p>There is no such page. <a href="/console">To the console</a></p>`));
+    response.status(404).send(plainPage('Not found', html`<p>There is no such page. <a href="/console">Go to the console</a></p>`));
   });
   router.use((error: Error & { status?: number }, request: Request, response: Response, next: NextFunction) => {
     if (response.headersSent) return next(error);
     if (error instanceof Refused) return refusedPage(error, request, response, () => sessions.end(response));
     // the form is too large, or the address can't be decoded
-    if (error.status !== undefined && error.status < 500) return response.status(error.status).send(plainPage('That could not be read', html``));
+    if (error.status !== undefined && error.status < 500) return response.status(error.status).send(plainPage('The request could not be read', html``));
     failed(error, response);
   });
   return router;
@@ -224,8 +224,8 @@ function refusedPage({ message, answered: { status } }: Refused, request: Reques
   if (status === 404)
     return response
       .status(404)
-      .send(plainPage('Not found', html`<p>What this page is about is not there, or is gone. <a href="/console/shops">To the shops</a></p>`));
-  response.status(status).send(plainPage('Not now', html`<p>${message}</p><p><a href="${request.originalUrl}">Try again</a></p>`));
+      .send(plainPage('Not found', html`<p>What this page shows does not exist, or was deleted. <a href="/console/shops">Go to the shops</a></p>`));
+  response.status(status).send(plainPage('That did not work', html`<p>${message}</p><p><a href="${request.originalUrl}">Try again</a></p>`));
 }
 
 type Badges = Record<string, ReturnType<typeof pill> | undefined>;

@@ -22,7 +22,7 @@ const guides = (titles: Record<string, string>, folder = 'guides/'): Guide[] =>
 /** In the order of the menu. */
 export const guideGroups: GuideGroup[] = [
   {
-    name: 'Begin',
+    name: 'Get started',
     guides: guides({
       quickstart: 'Quickstart',
       authentication: 'Authentication and scopes',
@@ -56,7 +56,7 @@ export const guideGroups: GuideGroup[] = [
         sandbox: 'The sandbox',
         cli: 'Command line',
         console: 'The console',
-        mistakes: 'Mistakes and what answers them',
+        mistakes: 'Mistakes and error messages',
         operator: 'The operator interface',
         hosting: 'Hosting',
         operations: 'Operations',

@@ -22,7 +22,7 @@ export async function inTurns<T>(items: T[], make: (item: T) => string): Promise
 export function deprecation(operation: Json): string {
   const details = operation['x-deprecation'] as Json | undefined;
   if (!details) return operation.deprecated ? '<p class="notice">Deprecated.</p>' : '';
-  return `<div class="notice"><strong>Deprecated</strong>${details.since ? ` since ${escaped(details.since)}` : ''}, to be gone by ${escaped(details.migration_deadline.slice(0, 10))}.
+  return `<div class="notice"><strong>Deprecated</strong>${details.since ? ` since ${escaped(details.since)}` : ''}, to be removed by ${escaped(details.migration_deadline.slice(0, 10))}.
 ${markdown(details.migration)}<p><a href="${escaped(details.documentation_url)}">How to migrate</a></p></div>`;
 }
 
@@ -74,7 +74,7 @@ function responseLine(contract: Json, status: string, response: Json, claims: As
   claims.push(...assumed(response), ...members.assumptions);
   const headers = Number(status) < 400 ? headerLines(contract, response.headers ?? {}) : '';
   return `<li><div class="member"><strong class="${Number(status) < 400 ? 'good' : 'bad'}">${status}</strong> <span class="type">${inline(response.description ?? '')}</span></div>
-${has ? folded('What it holds', has) : ''}${headers ? folded(counted(headers, 'header'), `<ul class="members">${headers}</ul>`) : ''}</li>`;
+${has ? folded('Body', has) : ''}${headers ? folded(counted(headers, 'header'), `<ul class="members">${headers}</ul>`) : ''}</li>`;
 }
 
 export function operationSection(of: Interface, sampled: Sampled): string {
@@ -131,7 +131,7 @@ function callbacks(contract: Json, operation: Json, claims: Assumption[]): strin
         return `${responseLine(contract, status, response, claims)}${answer ? `<li>${folded('Example', shown(contract, answer))}</li>` : ''}`;
       });
       return `<h3>Callback <span>${escaped(titled(name))}</span></h3><p>The server calls <code>${escaped(url)}</code>. ${inline(called.description ?? called.summary ?? '')}</p>
-${media ? `${folded('What it sends', fields)}${folded('Example', shown(contract, media))}` : ''}
+${media ? `${folded('Body', fields)}${folded('Example', shown(contract, media))}` : ''}
 <ul class="members">${answers.join('')}</ul>`;
     })
     .join('');

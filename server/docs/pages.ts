@@ -53,7 +53,7 @@ function standardTable(of: Interface): string {
   });
   const sorted = rows.sort(([a], [b]) => Number(a) - Number(b)).map(([, row]) => row);
   return `<h2 id="standard-${of.name}"><a class="anchor" href="#standard-${of.name}">Standard errors: ${escaped(of.title.toLowerCase())}</a></h2>
-<p>What every operation of a kind can answer, whatever it does.</p>
+<p>Responses that all operations of a kind have in common.</p>
 ${tableOf(`Standard errors: ${of.title.toLowerCase()}`, ['Status', 'When', 'Body, for example'], sorted)}`;
 }
 
@@ -106,7 +106,7 @@ function deprecatedFields(of: Interface, group: string): string[][] {
       `<a href="${groupUrl(of, group)}">${escaped(titled(group))}</a>`,
       `<code>${escaped(member)}</code>`,
       [sent && 'sent', answered && 'answered'].filter(Boolean).join(', '),
-      inline(about || 'Answered as before. An app that is written now leaves it unread.'),
+      inline(about || 'Responses still have it. New apps should not read it.'),
     ];
   });
 }
@@ -122,7 +122,7 @@ export function deprecationsPage(interfaces: Interface[]): string {
       ),
   );
   const old = interfaces.flatMap((one) => (one.contract.tags as Json[]).flatMap(({ name }) => deprecatedFields(one, name)));
-  const main = `<h1>Deprecations</h1><p>A deprecated call works, carries <code>X-Service-API-Deprecated-Reason</code>, <code>Deprecation</code> and <code>Sunset</code>, and is listed in the app's report of deprecated calls; so does a call that sends a deprecated field which it could leave out.</p>
+  const main = `<h1>Deprecations</h1><p>A deprecated call still works. Its response has the headers <code>X-Service-API-Deprecated-Reason</code>, <code>Deprecation</code> and <code>Sunset</code>, and the app's report of deprecated calls lists it. The same holds for a call that sends a deprecated field which it could leave out.</p>
 <h2>Operations</h2>${operations.join('') || '<p>None.</p>'}
 <h2>Fields</h2>${tableOf('Fields', ['Group', 'Field', '', 'What it is'], old)}`;
   return page(interfaces, { title: 'Deprecations', url: '/docs/deprecations', main, of });

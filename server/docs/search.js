@@ -110,7 +110,7 @@ async function look() {
   list.replaceChildren(...found.slice(0, most).map(shown));
   // the results are at the top of the menu, which may be scrolled down
   if (input.value.trim()) list.closest('.side').scrollTop = 0;
-  count.textContent = !input.value.trim() ? '' : known ? told(found.length) : "The search isn't there just now. Try again in a moment.";
+  count.textContent = !input.value.trim() ? '' : known ? told(found.length) : 'The search is not available. Try again in a moment.';
 }
 
 /** The arrow keys move through the results, and back to the field. Enter opens the first result, or the focused one, as it does for any link. */

@@ -72,7 +72,7 @@ ${head}
 <script type="module" src="${searching}"></script>
 </head>
 <body>
-<a class="skip" href="#shell_content">To the content</a>
+<a class="skip" href="#shell_content">Skip to the content</a>
 <header class="bar"><button type="button" class="plain" popovertarget="shell_menu" aria-label="Contents"><svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><path d="M3 5.5h14M3 10h14M3 14.5h14"/></svg></button>
 <a href="${of.home}" aria-label="store-admin">${mark}</a><b>${escaped(title)}</b>
 <button type="button" class="plain find" aria-label="Search"><svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><circle cx="9" cy="9" r="5.5"/><path d="m13.5 13.5 3.5 3.5"/></svg></button></header>

@@ -33,7 +33,7 @@ export function topicList(of: Interface): string {
       `<li id="topic-${escaped(topic)}"><a href="${topicUrl(of, topic)}"><code>${breakable(escaped(topic))}</code><span>${escaped(item.post.summary ?? '')}</span></a></li>`,
   );
   return `<h2 id="topics"><a class="anchor" href="#topics">Topics</a></h2>
-<p>Each has a page of its own, with what is sent and what subscribing needs.</p><ul class="calls">${items.join('')}</ul>
+<p>Each topic has its own page, with its payload and the scopes that a subscription needs.</p><ul class="calls">${items.join('')}</ul>
 <h2 id="topic-headers"><a class="anchor" href="#topic-headers">Headers of a delivery</a></h2>${headerList(of.contract, first[1])}`;
 }
 

@@ -5,25 +5,25 @@ import { type Folded, fold } from '../../contract/schema.ts';
 const formats: Record<string, string> = {
   'date-time': 'ISO 8601 time',
   'time-bound': 'ISO 8601 time',
-  date: 'date, as 2026-09-01',
+  date: 'date, such as 2026-09-01',
   uri: 'URL',
   email: 'email address',
-  currency: 'currency, as USD',
-  country: 'country, as US',
+  currency: 'currency, such as USD',
+  country: 'country, such as US',
 };
 
 /** Examples, and what a pattern means that matches exactly one of them. The meaning of any other pattern is in the member's description. */
 const shapes: Record<string, string> = {
   'gid://service/Page/1': 'global id',
   'https://harbour-tea.example/': 'URL',
-  '2026-09-01': 'date, as 2026-09-01',
-  US: 'country, as US',
+  '2026-09-01': 'date, such as 2026-09-01',
+  US: 'country, such as US',
   '610910119': '6 to 13 digits',
   7: 'digits',
-  '24.00': 'amount, as "24.00"',
-  '2026-10': 'version, as 2026-10',
-  write_content: 'scope, as write_content',
-  'en-GB': 'language, as en',
+  '24.00': 'amount, such as "24.00"',
+  '2026-10': 'version, such as 2026-10',
+  write_content: 'scope, such as write_content',
+  'en-GB': 'language, such as en',
   [`${'ab'.repeat(16)}${'01'.repeat(16)}`]: '64 hexadecimal digits',
 };
 
@@ -122,7 +122,7 @@ function bounds(node: Folded, isText: boolean): string[] {
     below === undefined ? '' : `less than ${thousands(below)}`,
     node.format === 'two-decimals' ? 'at most 2 decimals' : '',
     few === 1 ? 'not empty' : '',
-    node.uniqueItems ? 'none twice' : '',
+    node.uniqueItems ? 'no duplicates' : '',
     node.maxProperties === 0 ? 'empty' : node.maxProperties === undefined ? '' : `up to ${thousands(node.maxProperties)} members`,
   ].filter(Boolean);
 }
@@ -136,7 +136,7 @@ export function words(document: Json, schema: Json, name: string): string {
   return [
     values?.length ? choice(values) : what,
     ...(values?.length || what === 'id' ? [] : bounds(node, ['text', 'HTML', 'URL'].includes(what))),
-    node.default === undefined || values?.length === 1 ? '' : `${json(node.default)} unless given`,
+    node.default === undefined || values?.length === 1 ? '' : `default ${json(node.default)}`,
     orNull ? 'or null' : '',
   ]
     .filter(Boolean)

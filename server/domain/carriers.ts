@@ -157,7 +157,7 @@ function judged(
   if (problem) return verdict('off_contract', `${problem.member} ${problem.reason}`, status);
   const { rates } = body as { rates: (Omit<Rate, 'total_price'> & { total_price: string | number })[] };
   const repeated = rates.findIndex(({ service_code }, at) => rates.findIndex((other) => other.service_code === service_code) < at);
-  if (repeated >= 0) return verdict('off_contract', `rates[${repeated}].service_code is there twice`, status);
+  if (repeated >= 0) return verdict('off_contract', `rates[${repeated}].service_code is used twice`, status);
   if (rates.length === 0) return verdict('empty', 'no rates', status);
   return verdict(
     'answered',

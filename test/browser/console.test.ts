@@ -52,11 +52,11 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     await page.goto(`${server.origin}/console/apps`);
     await page.getByText('A new app').click();
     await page.getByLabel('Name').first().fill('Shelf Notes');
-    await page.getByLabel('Address where the app is').first().fill(`${app.origin}/start`);
+    await page.getByLabel('Address the start page of the app').first().fill(`${app.origin}/start`);
     await page.getByLabel('Redirect addresses').first().fill(`${app.origin}/back`);
     for (const scope of ['write content', 'write products', 'write customers']) await page.getByLabel(scope, { exact: true }).check();
     await page.getByRole('button', { name: 'Create', exact: true }).click();
-    await page.getByText(/Shelf Notes. is there\./).waitFor();
+    await page.getByText(/Shelf Notes. is created\./).waitFor();
     const [client_id, client_secret] = (await page.locator('.secret').allInnerTexts()) as [string, string];
     app.registered = { at: server.origin, client_id, client_secret };
 
@@ -105,7 +105,7 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     await page.getByText('The clock is moved.').waitFor();
     await page.getByText('Answered 200').waitFor();
     await page.getByRole('button', { name: 'Send again' }).click();
-    await page.getByText('It is on its way again.').waitFor();
+    await page.getByText('The delivery is sent again.').waitFor();
     await until(
       () => page.getByText('Answered 200').count(),
       (count) => count === 2,
@@ -123,7 +123,7 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     await menu(page, 'Snapshots');
     await page.getByLabel('Name').fill('before the import');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('It is saved.').waitFor();
+    await page.getByText('The snapshot is saved.').waitFor();
 
     await menu(page, 'Clock');
     await page.getByRole('button', { name: '+ 30 days' }).click();
@@ -137,8 +137,8 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     await menu(page, 'Faults');
     await page.getByLabel('What').selectOption({ label: 'createPage' });
     await page.getByLabel('Status').fill('429');
-    await page.getByRole('button', { name: 'Make it go wrong' }).click();
-    await page.getByText('From now on it goes wrong.').waitFor();
+    await page.getByRole('button', { name: 'Create the fault' }).click();
+    await page.getByText('The fault is active.').waitFor();
     expect((await call('POST', '/pages.json', { page: { title: 'How we store tea' } })).status).toBe(429);
 
     // restoring the snapshot undoes all changes at once; the app stays installed
@@ -147,14 +147,14 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     const restore = page.locator('details', { hasText: 'Restore' });
     // the restore needs a confirmation
     await restore.getByRole('button', { name: 'Restore' }).click();
-    expect(await page.getByText('All is as it was').count()).toBe(0);
+    expect(await page.getByText('is restored').count()).toBe(0);
     await restore.getByLabel('Yes, I am sure').check();
     await restore.getByRole('button', { name: 'Restore' }).click();
-    await page.getByText(/All is as it was at “.before the import.”\./).waitFor();
+    await page.getByText(/“.before the import.” is restored\./).waitFor();
     expect(await page.locator('.brand a').innerText()).toContain('Harbour Tea');
     expect(await daysAhead()).toBe(0);
     await menu(page, 'Faults');
-    await page.getByText('Nothing goes wrong on purpose.').waitFor();
+    await page.getByText('There is no fault.').waitFor();
     const made = await call('POST', '/pages.json', { page: { title: 'How we store tea' } });
     expect(made.status).toBe(201);
     await menu(page, 'Events');
@@ -275,7 +275,7 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
 
     // the refused form, which the user has to correct
     await page.getByLabel('Status').fill('299');
-    await page.getByRole('button', { name: 'Make it go wrong' }).click();
+    await page.getByRole('button', { name: 'Create the fault' }).click();
     await page.getByText('status is not among', { exact: false }).waitFor();
     await page.locator('#liveness.good').waitFor();
     const askedAgain = page.waitForResponse((response) => response.request().resourceType() === 'fetch');
@@ -311,7 +311,7 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     await page.getByLabel('Operator key').fill(operatorKey);
     await page.keyboard.press('Enter');
     // after the sign-in, the browser is on the page that was asked for first
-    await page.getByRole('heading', { name: 'What was done', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Audit log', level: 1 }).waitFor();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
     await page.goBack();

@@ -333,7 +333,7 @@ describe.skipIf(noBrowser)(`the merchant's pages${noBrowser ? ` (${noBrowser})` 
       expect(tasks.map((text) => text.replace(/\s+/g, ' '))).toEqual([
         expect.stringMatching(/^S Shelf Notes asks for \$24\.00 .*Decide/),
         expect.stringMatching(/^A?S? ?Shelf Notes asks for up to \$50\.00 every 30 days Averylong.* Test Decide/),
-        expect.stringMatching(/Shelf Notes asks for a cap of \$120\.00 Priority support Now \$50\.00 in 30 days Decide/),
+        expect.stringMatching(/Shelf Notes asks for a cap of \$120\.00 Priority support The current cap is \$50\.00 in 30 days Decide/),
         expect.stringMatching(/Shelf Notes on Jasmine Pearls Needs at least one picture\. Needs a title .* Learn more/),
         expect.stringMatching(/Kettle Analytics Is not connected\. Connect your account\. Learn more/),
       ]);

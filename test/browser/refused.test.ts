@@ -50,7 +50,7 @@ describe.skipIf(noBrowser)(`refused requests of a page${noBrowser ? ` (${noBrows
     await page.goto(`${box.origin}/docs`);
     for (const text of ['redirec', 'redirect']) {
       await page.fill('#shell_search', text);
-      await page.getByText("The search isn't there just now").waitFor();
+      await page.getByText('The search is not available').waitFor();
       await page.fill('#shell_search', '');
       await expect.poll(() => page.locator('#shell_count').textContent()).toBe('');
     }

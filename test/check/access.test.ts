@@ -112,7 +112,7 @@ test('the message says which flow changed, and what changed in it', () => {
   flows(is).clientCredentials.tokenUrl = 'https://tea.example/tokens';
   delete flows(is).authorizationCode.scopes.read_teas;
   expect(breakingChanges(tea, is).map(({ message }) => message)).toEqual([
-    'tokenUrl of the flow clientCredentials changed from https://tea.example/token to https://tea.example/tokens: credentials are sent another way',
-    'the flow authorizationCode no longer gives the scope read_teas: credentials are sent another way',
+    'tokenUrl of the flow clientCredentials changed from https://tea.example/token to https://tea.example/tokens: credentials have to be sent in another way',
+    'the flow authorizationCode no longer gives the scope read_teas: credentials have to be sent in another way',
   ]);
 });

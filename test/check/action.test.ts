@@ -157,7 +157,7 @@ test.each(['ERR', 'WARN'])('a new member of a response is an annotation of its o
   const revision = file('coloured.json', answering({ id: { type: 'integer' }, colour: { type: 'string' } }));
   const { status, log, outputs } = acted({ base, revision, 'fail-on': level });
   expect([status, outputs.breaking]).toEqual([0, '0']);
-  expect(log).toContain('::notice title=note::getTea 200 colour is new in what is answered');
+  expect(log).toContain('::notice title=note::getTea 200 colour is new in what the server sends');
   expect(log).not.toContain('title=allowance');
   expect(JSON.parse(readFileSync(outputs.result!, 'utf8'))).toMatchObject([{ ended: [], notes: [expect.stringContaining('colour')] }]);
 });

@@ -540,7 +540,7 @@ test('a change of a shared schema is reported once, at the place of the schema',
     {
       rule: 'maxLength-output',
       place: 'Tea (output) name',
-      message: 'maxLength changed from 255 to 500: values arrive that were not possible',
+      message: 'maxLength changed from 255 to 500: callers get values that were not possible before',
       was: 255,
       is: 500,
     },
@@ -614,7 +614,7 @@ describe('output', () => {
 
   test('as text', () => {
     expect(rendered([{ subject: 'breaking changes', findings }], 'text')).toBe(
-      'deleteTea\n  operation-removed: DELETE /teas/{tea_id}.json is gone: calls of it fail\nbreaking changes: 1 finding',
+      'deleteTea\n  operation-removed: DELETE /teas/{tea_id}.json is gone: calls to it fail\nbreaking changes: 1 finding',
     );
   });
 
@@ -631,7 +631,7 @@ describe('output', () => {
       '::notice title=note::colour is new',
     ]);
     expect(rendered([{ subject: 'breaking changes', findings, locate: () => ({ file: 'generated/admin.json' }) }], 'annotations').split('\n')[0]).toBe(
-      '::error file=generated/admin.json,title=operation-removed::deleteTea: DELETE /teas/{tea_id}.json is gone: calls of it fail',
+      '::error file=generated/admin.json,title=operation-removed::deleteTea: DELETE /teas/{tea_id}.json is gone: calls to it fail',
     );
   });
 });

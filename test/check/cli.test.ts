@@ -57,7 +57,7 @@ test('1 where something breaks, in the chosen output format, and written to a fi
   const written = join(folder, 'written.json');
   expect(run('--compare', two, one, '--allow', agreed)).toMatchObject({
     status: 1,
-    stdout: expect.stringContaining('operation-removed: GET /leaf is gone: calls of it fail'),
+    stdout: expect.stringContaining('operation-removed: GET /leaf is gone: calls to it fail'),
   });
   expect(run('--compare', two, one, '--allow', agreed, '--output', 'annotations').stdout).toContain(`::error file=${one},title=operation-removed::getLeaf`);
   expect(run('--compare', two, one, '--allow', agreed, '--output', 'json', '--write', written).status).toBe(1);
@@ -97,12 +97,12 @@ test.each<[string, string[], string]>([
   ['a server with two ports', ['--server', 'http://127.0.0.1:4055:80'], '--server takes an address such as'],
   ['a server of nothing', ['--server', ''], '--server takes an address such as'],
   ['a proxy before no address', ['--proxy', 'nope'], '--proxy takes an address such as'],
-  ['a port that is none', ['--proxy', 'http://127.0.0.1:9', '--contract', two, '--port', '99999'], '--port takes a port, 0 to 65535, not 99999'],
-  ['a token of two lines', asking('--token', 'a\nb'), '--token has characters that no header carries'],
-  ['a token with a character of no header', asking('--token', '€'), '--token has characters that no header carries'],
-  ['a header with a blank in its name', asking('--header', 'X Y: z'), '--header X Y has characters that no header carries'],
+  ['a port that is none', ['--proxy', 'http://127.0.0.1:9', '--contract', two, '--port', '99999'], '--port takes a port from 0 to 65535, not 99999'],
+  ['a token of two lines', asking('--token', 'a\nb'), "--token has characters that a header can't contain"],
+  ['a token with a character of no header', asking('--token', '€'), "--token has characters that a header can't contain"],
+  ['a header with a blank in its name', asking('--header', 'X Y: z'), "--header X Y has characters that a header can't contain"],
   ['an operation that is not there', asking('--operation', 'getTea', '--operation', 'getCup'), 'The contract has no operation getCup\n'],
-  ['two questions', ['--har', two, '--proxy', 'http://127.0.0.1:9'], "--har and --proxy don't go together"],
+  ['two questions', ['--har', two, '--proxy', 'http://127.0.0.1:9'], "--har and --proxy can't be combined"],
   ['a name that nobody asked for', asking('stray'), 'stray belongs to no option'],
   ['three contracts', ['--compare', one, one, one], '--compare takes two contracts'],
   ['a folder as a contract', ['--compare', one, folder], 'EISDIR'],
@@ -110,9 +110,9 @@ test.each<[string, string[], string]>([
   ['allowances that are not there', ['--compare', one, one, '--allow', none], `There is no file ${none}`],
   ['broken allowances', ['--compare', one, one, '--allow', file('broken.yaml', '- {rule')], 'broken.yaml: '],
   ['an output that can not be written', ['--compare', one, one, '--allow', agreed, '--write', join(none, 'x')], "--write can't write the output: ENOENT"],
-  ['a recording of nothing', har('empty.har'), 'empty.har has no exchange'],
+  ['a recording of nothing', har('empty.har'), 'empty.har has no request to check'],
   ['a recording that is null', ['--har', file('null.har', 'null'), '--contract', two], 'is not a HAR file'],
-  ['a recorded exchange without a request', har('bare.har', {}), 'bare.har: entry 1 is no request with its response'],
+  ['a recorded exchange without a request', har('bare.har', {}), 'bare.har: entry 1 is not a request with its response'],
   [
     'a security scheme that is not there',
     [
@@ -136,30 +136,36 @@ test('2 where the server refuses every call, with and without a token', async ()
   expect(await runBeside(...asked, '--token', 'nonsense')).toMatchObject({
     status: 2,
     stdout: '',
-    stderr: expect.stringContaining(`${origin}: the server takes no call with this token\n`),
+    stderr: expect.stringContaining(`${origin}: the server refuses every call with this token\n`),
   });
-  expect(await runBeside(...asked)).toMatchObject({ status: 2, stderr: expect.stringContaining('takes no call without a token: give one with --token\n') });
+  expect(await runBeside(...asked)).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('refuses every call without a token: give one with --token\n'),
+  });
 });
 
 test('2 where the time is over before the first request', async () => {
   expect(await runBeside('--server', origin, '--contract', two, '--seconds', '0')).toMatchObject({
     status: 2,
     stdout: '',
-    stderr: expect.stringContaining('No operation was asked: give more time with --seconds\n'),
+    stderr: expect.stringContaining('No operation was called: give more time with --seconds\n'),
   });
 });
 
 test('2 for a proxy whose port is taken, or that no request passed', async () => {
   const { port } = locked.address() as AddressInfo;
   const before = ['--proxy', origin, '--contract', two];
-  expect(run(...before, '--port', String(port))).toMatchObject({ status: 2, stderr: `Port ${port} is taken: stop who has it, or give another with --port\n` });
+  expect(run(...before, '--port', String(port))).toMatchObject({
+    status: 2,
+    stderr: `Port ${port} is taken: stop the program that uses it, or choose another port with --port\n`,
+  });
   const proxy = spawn(process.execPath, ['check/cli.ts', ...before], { stdio: ['ignore', 'pipe', 'pipe'] });
   onTestFinished(() => void proxy.kill('SIGKILL'));
   const [started] = await once(proxy.stderr, 'data');
-  expect(String(started)).toMatch(/stands before/);
+  expect(String(started)).toMatch(/passes calls on to/);
   proxy.kill('SIGTERM');
   const [said] = await once(proxy.stderr, 'data');
-  expect([String(said), await once(proxy, 'exit')]).toEqual([`Nothing has passed between a client and ${origin}\n`, [2, null]]);
+  expect([String(said), await once(proxy, 'exit')]).toEqual([`No client has called ${origin} through the proxy\n`, [2, null]]);
 });
 
 test('from the recording of a whole web page, only requests to the hosts of the contract are judged', () => {
@@ -168,8 +174,8 @@ test('from the recording of a whole web page, only requests to the hosts of the 
   expect(run('--har', page, '--contract', two)).toMatchObject({
     status: 1,
     stdout:
-      'GET /cup 200\n  undocumented: is in no contract and answers\n  GET /cup\n' +
-      'note: http://cdn.example serves nothing of the contract and was left out\n2 recorded exchanges: 1 finding\n',
+      'GET /cup 200\n  undocumented: is not in the contract, but the server answers it\n  GET /cup\n' +
+      'note: http://cdn.example serves no path of the contract, so it was left out\n2 recorded exchanges: 1 finding\n',
   });
 });
 

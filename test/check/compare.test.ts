@@ -33,7 +33,7 @@ test('a changed header that all deliveries share is reported once', () => {
 test('a new member is reported only for the document that refuses unknown members', () => {
   const is = structuredClone(pages);
   both((schema) => (schema.properties.colour = { type: 'string' }))(is);
-  const told = "is new in what is answered: who holds answers against the document (strict) refuses it, and others don't notice";
+  const told = 'is new in what the server sends: clients that validate it against the document (strict) refuse it, and other clients ignore it';
   expect(compared(pages, is).notes).toEqual([`PageFields (output) colour ${told}`, `Page (output) colour ${told}`]);
   expect(compared(clientDocument(pages, 'clients'), clientDocument(is, 'clients'))).toEqual({ findings: [], notes: [] });
 });

@@ -192,7 +192,7 @@ test('a document that copies an answer that the join adds is refused; one with a
   responses['400'] = { description: 'Another.' };
   responses['401'] = { $ref: '../_shared.yaml#/components/responses/Unauthorized' };
   expect(lintCopies(document, shared['x-standard-answers'], 'redirects')).toEqual([
-    { rule: 'standard-answers', place: 'redirects listRedirects', message: 'leaves answer 401 to the join' },
+    { rule: 'standard-answers', place: 'redirects listRedirects', message: 'response 401 is added by the join: remove it here' },
   ]);
 });
 

@@ -70,7 +70,7 @@ test('the message names the choices by number, and says that the overlap cannot 
       rule: 'overlap-input',
       place: 'createTea body tea',
       message:
-        "types, listed values and bounds don't exclude that what was taken fits two choices, 1 and 3: what fits two choices of which one has to hold is refused",
+        "a value that was accepted may now fit two choices: types, listed values and bounds of 1 and 3 don't exclude it: values that fit two choices of a oneOf are refused",
     },
   ]);
 });

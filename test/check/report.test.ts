@@ -117,9 +117,13 @@ const check = (url: string, more: object = {}) => checkServer({ url, document: c
 test('a spoilt request is reported with what was spoilt, from what to what, and which rule of the contract that breaks', async () => {
   const { findings } = await check((await shelf({ careless: true })).url);
   const taken = findings.filter(({ rule }) => rule === 'negative_data_rejection').map(({ message }) => message.split('\n')[0]);
-  expect(taken).toContainEqual(expect.stringMatching(/^took what it should refuse: body tea\.grams changed from .+ to .+: \/tea\/grams must be .+/));
-  expect(taken).toContainEqual(expect.stringMatching(/^took what it should refuse: body tea left out, which was {.*}: body must have required property 'tea'/));
-  expect(taken).toContainEqual(expect.stringMatching(/^took what it should refuse: query limit (changed from \d+ to|added as) ".*"$/));
+  expect(taken).toContainEqual(
+    expect.stringMatching(/^accepted a request that it should refuse: body tea\.grams changed from .+ to .+: \/tea\/grams must be .+/),
+  );
+  expect(taken).toContainEqual(
+    expect.stringMatching(/^accepted a request that it should refuse: body tea left out, which was {.*}: body must have required property 'tea'/),
+  );
+  expect(taken).toContainEqual(expect.stringMatching(/^accepted a request that it should refuse: query limit (changed from \d+ to|added as) ".*"$/));
 });
 
 test('one cause is one finding, with the operations that show it and how often', async () => {
@@ -141,8 +145,8 @@ test('the check removes the records that it made, and says which ones have to st
   const { notes } = await check(url);
   expect([...teas.keys()]).toEqual(['1']);
   expect(notes).toEqual([
-    expect.stringMatching(/^\d+ records that were left of those it made were removed$/),
-    `${cups.size} made by createCup stay there: no operation removes them`,
+    expect.stringMatching(/^records that the check created and removed at its end: \d+$/),
+    `records of createCup that stay on the server, because no operation removes them: ${cups.size}`,
   ]);
 });
 
@@ -151,15 +155,17 @@ test('it removes its records after its time is over too, and names the operation
   await check(url, { seconds: 0.2, requests: 100_000 });
   expect([...teas.keys()]).toEqual(['1']);
   const clinging = await check((await shelf({ clinging: true })).url);
-  expect(clinging.notes).toContainEqual(expect.stringMatching(/^\d+ stay there, as deleteTea refused to remove them: 422 .*drunk/));
+  expect(clinging.notes).toContainEqual(
+    expect.stringMatching(/^records that stay on the server, because deleteTea refused to remove them: \d+, with 422 .*drunk/),
+  );
 });
 
 test('it says at the start that it changes records, that the server limits calls, and how long the check takes', async () => {
   const said: string[] = [];
   await check((await shelf({ full: 25 })).url, { requests: 150, say: (line: string) => said.push(line) });
   expect(said).toEqual([
-    expect.stringMatching(/^Records are made, changed and removed at http/),
-    expect.stringMatching(/^The server limits calls: after \d\d at once it lets about \d+ a second through \(x-call-limit: 1\/30\)\./),
+    expect.stringMatching(/^The check creates, changes and removes records at http/),
+    expect.stringMatching(/^The server limits calls: after \d\d at once it accepts about \d+ a second \(x-call-limit: 1\/30\)\./),
     expect.stringMatching(/^About \d+ requests take \d+ s\.$/),
   ]);
 
@@ -216,7 +222,7 @@ test('the measured rate is what a bucket lets through after a pause', async () =
   await vi.advanceTimersByTimeAsync(3000);
   expect(await found).toEqual({ rate: expect.closeTo(5 / 3), burst: 40 });
   expect(inWords(await found, 2000)).toEqual([
-    expect.stringContaining('after 40 at once it lets about 1.7 a second through. '),
+    expect.stringContaining('after 40 at once it accepts about 1.7 a second. '),
     'About 2000 requests take 20 minutes.',
   ]);
 });

@@ -19,7 +19,7 @@ test('an unknown scope is named, beside the known ones', async () => {
   const box = await sandbox();
   expect(await command(box, ['app', 'create', 'L2', '--scopes', 'read_content,nonsense'])).toMatchObject({
     code: 2,
-    err: expect.stringMatching(/^There is no scope nonsense; those are read_\w+, write_\w+, .*write_content/),
+    err: expect.stringMatching(/^There is no scope nonsense; the scopes are read_\w+, write_\w+, .*write_content/),
   });
 });
 
@@ -39,18 +39,18 @@ test('a domain that was derived from the name, and an unknown listener', async (
   expect(await command(box, ['shop', 'create', name])).toEqual({
     code: 1,
     out: '',
-    err: `There is a shop ${domain} already: give this one another domain with --domain\n`,
+    err: `Another shop has the domain ${domain}: choose another domain with --domain\n`,
   });
   expect(await command(box, ['listen', '--close', '--name', 'nobody'])).toEqual({
     code: 1,
     out: '',
-    err: 'There is no listener nobody: say which one is meant with --name\n',
+    err: 'There is no listener nobody: name an existing one with --name\n',
   });
 });
 
 test('without a sandbox here the error says where the command looked for one', async () => {
   const where =
-    'no sandbox has left one in elsewhere.sqlite.sandbox. Work in the folder in which `store-admin start` runs, or name its database with --db, or ';
+    'no sandbox has written one to elsewhere.sqlite.sandbox. Run this in the folder in which `store-admin start` runs, or name its database with --db, or ';
   expect((await begin(['shop', 'list', '--db', 'elsewhere.sqlite']).end()).err).toContain(`No operator key is known: ${where}give`);
   expect((await begin(['events', '--db', 'elsewhere.sqlite']).end()).err).toContain(`No access token is known: ${where}get`);
   // the keys of the sandbox in this folder are never used for another server

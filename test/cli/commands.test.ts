@@ -32,20 +32,20 @@ describe('shop', () => {
     expect(shop).toMatchObject({ name, domain, plan: 'advanced', currency: 'CAD' });
     expect((await result(box, 'shop', 'list')).shops.map(({ id }: { id: number }) => id)).toEqual(expect.arrayContaining([box.shop.id, shop.id]));
     await box.post('/pages.json', { page: { title: 'About us' } });
-    expect(await command(box, ['shop', 'reset'])).toEqual({ code: 0, out: `${box.shop.domain} is as new.\n`, err: '' });
+    expect(await command(box, ['shop', 'reset'])).toEqual({ code: 0, out: `${box.shop.domain} is empty.\n`, err: '' });
     expect((await box.get('/pages.json')).body.pages).toEqual([]);
     expect(await result(box, 'shop', 'delete', domain)).toEqual({ deleted: { id: shop.id, domain } });
     expect(await command(box, ['shop', 'delete', domain])).toEqual({
       code: 1,
       out: '',
-      err: `No shop has the domain ${domain}: \`store-admin shop list\` shows those that there are\n`,
+      err: `No shop has the domain ${domain}: \`store-admin shop list\` lists the shops\n`,
     });
   });
 
   test('a refused creation is reported in a sentence, and with --json as the server answered it', async () => {
     const box = await sandbox();
     const taken = ['shop', 'create', 'Harbour Tea', '--domain', box.shop.domain];
-    const way = 'What to do: correct that and try it again';
+    const way = 'What to do: correct it and try again';
     const error = `The server refused /operator/shops with 422: domain has already been taken. ${way}`;
     expect(await command(box, taken)).toEqual({ code: 1, out: '', err: `${error}\n` });
     const { code, out, err } = await command(box, [...taken, '--json']);
@@ -63,7 +63,7 @@ describe('shop', () => {
       / with 401: .*An access token is sat_ and 36 hexadecimal digits; this value has another form\. What to do: give another token with --token\n$/,
     );
     const modest = await sandbox({ app: { scopes: ['read_products'] } });
-    expect((await command(modest, ['api', 'listPages'])).err).toMatch(/ with 403: .* What to do: give the app more scopes/);
+    expect((await command(modest, ['api', 'listPages'])).err).toMatch(/ with 403: .* What to do: give the app the scope/);
     const { hint } = JSON.parse(await refusal('api', 'get', '/admin/api/latest/page.json', '--json'));
     expect(hint).toBe('Did you mean GET /admin/api/latest/pages.json?');
   });
@@ -86,9 +86,9 @@ describe('app, install, token', () => {
     const { tokens } = await result(box, 'token', 'list', ...mine);
     expect(tokens).toHaveLength(2);
     const rotated = await command(box, ['token', 'rotate', ...mine]);
-    expect(rotated.err).toBe('The 2 others ended.\n');
+    expect(rotated.err).toBe('The other 2 tokens ended.\n');
     expect([await statusWith(rotated.out), await statusWith(installed.out), await statusWith(again.access_token)]).toEqual([200, 401, 401]);
-    expect((await command(box, ['token', 'rotate', '--grace', '1h', ...mine])).err).toMatch(/^The other ends at \d{4}-.*Z\.\n$/);
+    expect((await command(box, ['token', 'rotate', '--grace', '1h', ...mine])).err).toMatch(/^The other token ends at \d{4}-.*Z\.\n$/);
     const later = await result(box, 'token', 'rotate', '--grace', '1h', ...mine);
     expect([await statusWith(rotated.out), await statusWith(later.access_token)]).toEqual([200, 200]);
     const last = (await result(box, 'token', 'list', ...mine)).tokens.at(-1);
@@ -152,7 +152,7 @@ describe('trigger, deliveries, redeliver', () => {
       new RegExp(`\n${id} .* delivered\n`),
     );
     hooks.answer = status(500);
-    expect((await command(box, ['redeliver', id])).out).toBe(`company_contacts/update is on its way again to ${hooks.url}.\n`);
+    expect((await command(box, ['redeliver', id])).out).toBe(`company_contacts/update is being sent again to ${hooks.url}.\n`);
     await until(
       () => result(box, 'deliveries', id),
       ({ webhook_delivery }) => webhook_delivery.attempts.length === 2,
@@ -168,7 +168,7 @@ describe('trigger, deliveries, redeliver', () => {
     const { id } = await addCustomer(box);
     expect(await command(box, ['trigger', 'customers/update', '--record', String(id)])).toMatchObject({
       code: 0,
-      out: 'Nobody is subscribed to customers/update.\n',
+      out: 'No app is subscribed to customers/update.\n',
     });
     expect(await command(box, ['trigger', 'customers/updated'])).toMatchObject({
       code: 1,
@@ -176,7 +176,7 @@ describe('trigger, deliveries, redeliver', () => {
     });
     expect(await command(box, ['trigger', 'customers/update', '--payload', '{'])).toMatchObject({
       code: 2,
-      err: expect.stringMatching(/^--payload is no JSON: /),
+      err: expect.stringMatching(/^--payload is not JSON: /),
     });
     expect((await command(box, ['deliveries'])).out).toBe('none\n');
     expect(await command(box, ['deliveries', 'first'])).toMatchObject({ code: 2, err: 'The id of a delivery is a whole number, not first\n' });
@@ -193,7 +193,7 @@ describe('clock', () => {
     expect((await command(box, ['clock', 'advance', to])).out).toMatch(new RegExp(`^${to.slice(0, 16)}`));
     expect(await command(box, ['clock', 'advance', 'tomorrow'])).toMatchObject({
       code: 2,
-      err: 'tomorrow is no time: write it as 2d, 1h30m or 45s\n',
+      err: 'tomorrow is not a duration: write it as 2d, 1h30m or 45s\n',
     });
   });
 });
@@ -215,7 +215,7 @@ describe('charge', () => {
     expect((await result(box, 'charge', 'list')).charges).toHaveLength(3);
     expect(await command(box, ['charge', 'accept', '1'])).toMatchObject({
       code: 1,
-      err: 'The shop has no charge 1: `store-admin charge list` shows those that it has\n',
+      err: 'The shop has no charge 1: `store-admin charge list` lists its charges\n',
     });
   });
 });
@@ -314,14 +314,14 @@ describe('api', () => {
   });
 
   test.each([
-    [['api', 'listPage'], /^listPage is no operation: look for one with `store-admin endpoints listPage`/],
+    [['api', 'listPage'], /^listPage is not an operation: search with `store-admin endpoints listPage`/],
     [['api', 'post', 'listPages'], /^listPages is a get, not a post\n$/],
     [['api', 'get'], /^Say what to get/],
     [['api', 'listThemes'], /^Both interfaces have listThemes: write admin:listThemes or operator:listThemes\n$/],
-    [['api', 'getPage'], /^getPage is about a page_id: give it as page_id=…\n$/],
-    [['api', 'listPages', 'colour=red'], /^listPages has no colour; it takes limit, /],
-    [['api', 'listPages', 'limit'], /^limit is no name=value\n$/],
-    [['api', 'createPage', '-d', '{page}'], /^The body is no JSON: /],
+    [['api', 'getPage'], /^getPage needs page_id: give it as page_id=…\n$/],
+    [['api', 'listPages', 'colour=red'], /^listPages has no parameter colour; it takes limit, /],
+    [['api', 'listPages', 'limit'], /^limit is not written as name=value\n$/],
+    [['api', 'createPage', '-d', '{page}'], /^The body is not JSON: /],
     [['api', 'createPage', '-d', '@nothing.json'], /^The body can't be read: ENOENT/],
   ])('%j is refused without a request', async (args, said) => {
     const { code, out, err } = await begin(args, { env: { STORE_ADMIN_SERVER: 'http://127.0.0.1:1', STORE_ADMIN_TOKEN: 'sat_1' } }).end();
@@ -358,7 +358,7 @@ test('doctor uses the singular for one', async () => {
   const lists = { webhook_deliveries: [], removed_webhooks: [{}], dead_jobs: [{}], shops: [], apps: [] };
   const origin = await answering(() => [{ ...lists, shop: {} }]);
   const { out } = await begin(['doctor', '--server', origin, '--operator-key', 'any', '--token', 'any', '--shop', '1']).end();
-  expect(out).toMatch(/Deliveries: 0 failed and 1 subscription was removed for it: .*\n.*Work given up: 1 job: /);
+  expect(out).toMatch(/Deliveries: 0 failed and 1 subscription was removed because of failures: .*\n.*Work given up: 1 job: /);
 });
 
 test('doctor looks at every app', async () => {
@@ -401,7 +401,7 @@ test("a command that ends the sandbox's own token says so", async () => {
   await own('install', '--app', String(box.app.id));
   const { id: other } = (await result(box, 'token', 'list')).tokens.at(-1);
   const said =
-    /^The sandbox's own token, which commands here use, ends with it: the sandbox's next start has a good one again; until then give one with --token/m;
+    /^This ends the sandbox's own token, which commands in this folder use\. The sandbox makes a valid one at its next start; until then give one with --token/m;
   expect(await own('token', 'revoke', String(other))).toMatchObject({ code: 0, err: '' });
   expect((await own('token', 'rotate', '--grace', '1h')).err).toMatch(said);
   expect((await own('token', 'revoke', String(id))).err).toMatch(said);
@@ -414,7 +414,7 @@ test("a sandbox's own token is only used for its own shop and app", async () => 
   writeFileSync(join(cwd, 'mine.sqlite.sandbox'), JSON.stringify(left));
   const env = { DATABASE_URL: 'mine.sqlite' };
   const create = ['api', 'createPage', '-d', '{"page":{"title":"About us"}}'];
-  const known = `The only access token that is known is for shop ${box.shop.id} and app ${box.app.id}: give another with --token; `;
+  const known = `The only known access token is for shop ${box.shop.id} and app ${box.app.id}: give another with --token; `;
   for (const args of [create, ['events']])
     for (const named of [
       ['--shop', other.shop.domain],

@@ -11,12 +11,12 @@ test('a shop is saved, changed and restored, by the name of a snapshot', async (
   const { snapshot } = await result(box, 'snapshot', 'save', 'before');
   expect((await result(box, 'snapshot', 'list')).snapshots).toEqual([snapshot]);
   await box.post('/pages.json', { page: { title: 'Brewing' } });
-  expect((await command(box, ['snapshot', 'restore', 'before'])).out).toBe(`All is as it was at ${snapshot.created_at}.\n`);
+  expect((await command(box, ['snapshot', 'restore', 'before'])).out).toBe(`The state of ${snapshot.created_at} is restored.\n`);
   expect((await box.get('/pages.json')).body.pages).toMatchObject([{ title: 'About us' }]);
   expect(await command(box, ['snapshot', 'restore', 'after'])).toEqual({
     code: 1,
     out: '',
-    err: 'There is no snapshot after: `store-admin snapshot list` shows those that there are\n',
+    err: 'There is no snapshot after: `store-admin snapshot list` lists the snapshots\n',
   });
   expect(await result(box, 'snapshot', 'list', '--all')).toMatchObject({ snapshots: expect.any(Array) });
 });

@@ -21,7 +21,10 @@ test('forwards each delivery with its headers, signature and bytes, and shows it
   await make(box, 'Grüne Tees');
   const [row] = await settled(box);
   const { code, out, err } = await listener.stop();
-  expect({ code, err }).toEqual({ code: 0, err: 'Stop it with Ctrl-C: what happens meanwhile is kept. `store-admin listen --close --name laptop` ends it.\n' });
+  expect({ code, err }).toEqual({
+    code: 0,
+    err: 'Ctrl-C stops it, and the server keeps later webhooks for it. `store-admin listen --close --name laptop` closes it.\n',
+  });
   expect(out).toMatch(new RegExp(`\n\\d\\d:\\d\\d:\\d\\d {2}200 {2}collections/create {2}${row.id} {2}${row.delivery_uid} {2}\\d+ ms\n$`));
   const [{ text, headers }] = app.received as [(typeof app.received)[0]];
   expect(await verifyWebhook(text, headers, box.app.client_secret)).toMatchObject({ topic: 'collections/create', payload: { title: 'Grüne Tees' } });
@@ -48,7 +51,7 @@ test('deliveries of a time without a listener are forwarded later; --close ends 
   await make(box, 'Black teas');
   expect(await command(box, ['listen', '--close', '--name', 'laptop'])).toMatchObject({
     code: 0,
-    out: 'laptop listens no more; what was kept for it has ended.\n',
+    out: 'The listener laptop is closed; the webhooks that were kept for it are dropped.\n',
   });
   expect((await deliveriesOf(box)).map(({ state }: { state: string }) => state)).toEqual(['delivered', 'failed']);
   expect((await command(box, ['listen', '--close', '--name', 'laptop'])).code).toBe(1);
@@ -63,12 +66,12 @@ test('waits for an app that is not running, and tells the server what it refuses
   const listener = listening(box, `127.0.0.1:${port}/hooks`);
   await listener.seen(/forwards to/);
   await make(box, 'Green teas');
-  await listener.seen(/Your app doesn't answer at .* \(ECONNREFUSED\); nothing is lost while it is away\./);
+  await listener.seen(/Your app doesn't answer at .* \(ECONNREFUSED\); waiting for it, and nothing is lost\./);
   expect(await deliveriesOf(box)).toMatchObject([{ state: 'pending', attempt_count: 0 }]);
   await listener.stop();
   const app = await receiver(status(500));
   const again = listening(box, app.url);
-  await again.seen(/ {2}500 {2}collections\/create .*; it is sent again later/);
+  await again.seen(/ {2}500 {2}collections\/create .*; the server retries it later/);
   expect(await deliveriesOf(box)).toMatchObject([{ state: 'pending', attempt_count: 1, last_error: 'status 500' }]);
   app.answer = status(200);
   await command(box, ['clock', 'advance', '2m']);
@@ -77,7 +80,7 @@ test('waits for an app that is not running, and tells the server what it refuses
 });
 
 test.each([
-  [['listen'], /^Say where your app takes webhooks/],
+  [['listen'], /^Give the address at which your app takes webhooks/],
   [['listen', '--forward-to', 'ftp://here'], /^--forward-to takes an address such as localhost:3000\/webhooks, not ftp:\/\/here/],
 ])('%j is refused', async (args, said) => {
   const box = await sandbox();

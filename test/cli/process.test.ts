@@ -50,7 +50,7 @@ test.each(['shop list', 'check --help', '--version'])('a Node that reads no Type
     encoding: 'utf8',
     env: environment,
   });
-  const needs = `store-admin needs Node 22.18 or newer, and this is ${process.version}: npm ci, then npx node cli/bin.js, brings its own\n`;
+  const needs = `store-admin needs Node 22.18 or newer, and this is ${process.version}: run npm ci, which installs Node 24, then npx node cli/bin.js\n`;
   expect([status, stdout, stderr]).toEqual([2, '', needs]);
 });
 
@@ -97,8 +97,8 @@ test.each(['logs', 'events'])('%s --follow ends with a message when the server g
   await Promise.all([plain, json].map(({ child }) => once(child.stdout, 'data')));
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
-  expect([await plain.ended, plain.said()]).toEqual([3, 'The server has gone, and with it what was followed: begin again once it runs\n']);
-  expect([await json.ended, JSON.parse(json.said())]).toEqual([3, { error: expect.stringMatching(/^The server has gone/) }]);
+  expect([await plain.ended, plain.said()]).toEqual([3, 'The server has stopped: run this command again once the server runs\n']);
+  expect([await json.ended, JSON.parse(json.said())]).toEqual([3, { error: expect.stringMatching(/^The server has stopped/) }]);
 });
 
 test('a response that is declared as JSON and is not JSON is reported', async () => {
@@ -110,7 +110,7 @@ test('a response that is declared as JSON and is not JSON is reported', async ()
   expect(await begin(['events', '--server', origin, '--token', 'any']).end()).toEqual({
     code: 3,
     out: '',
-    err: `What answers at ${origin} is no store-admin server: name another with --server\n`,
+    err: `The server at ${origin} is not a store-admin server: name another with --server\n`,
   });
 });
 
@@ -126,7 +126,7 @@ test('a response that breaks off is reported', async () => {
   expect(await begin(['api', 'listPages', '--server', origin, '--token', 'any']).end()).toEqual({
     code: 3,
     out: '',
-    err: `The server at ${origin} went away in the middle of its answer: see whether it runs, and try again\n`,
+    err: `The server at ${origin} broke off in the middle of its response: check that it runs, and try again\n`,
   });
 });
 

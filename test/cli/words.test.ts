@@ -32,12 +32,12 @@ describe('refused, each in a sentence', () => {
     [['frobnicate'], "error: unknown command 'frobnicate'\nLook at its options with --help.\n"],
     [['clock', 'advance'], "error: missing required argument 'time'\nLook at its options with --help.\n"],
     [['shop', 'list', '--colour'], "error: unknown option '--colour'\nLook at its options with --help.\n"],
-    [['completion', 'tcsh'], 'There is completion for bash, zsh, fish, not for tcsh\n'],
+    [['completion', 'tcsh'], 'Completion exists for bash, zsh, fish, not for tcsh\n'],
     [['mock', '--port', 'x'], '--port is a whole number, not x\n'],
-    [['mock', '--port', '99999'], '--port is a port, 0 to 65535, not 99999\n'],
+    [['mock', '--port', '99999'], '--port takes a port from 0 to 65535, not 99999\n'],
     [['token', 'revoke', 'abc'], 'The id of a token is a whole number, not abc\n'],
-    [['api', 'get', 'pages', '--token', 'ö€'], 'The access token has characters that no header carries: copy it again as it was printed\n'],
-    [['shop', 'list', '--operator-key', 'a\nb'], 'The operator key has characters that no header carries: copy it again as it was printed\n'],
+    [['api', 'get', 'pages', '--token', 'ö€'], "The access token has characters that a header can't contain: copy it again exactly as it was printed\n"],
+    [['shop', 'list', '--operator-key', 'a\nb'], "The operator key has characters that a header can't contain: copy it again exactly as it was printed\n"],
     [['shop', 'list', '--server', 'ftp://x'], '--server takes an address such as http://127.0.0.1:4010, not ftp://x\n'],
     [['backup'], "error: missing required argument 'file'\nLook at its options with --help.\n"],
     [['export', '--db', 'x.sqlite'], "error: missing required argument 'file'\nLook at its options with --help.\n"],
@@ -56,7 +56,7 @@ describe('refused, each in a sentence', () => {
   test('where no server answers', async () => {
     const err = 'No server answers at http://127.0.0.1:1: start one with `store-admin start`, or name another with --server\n';
     for (const args of [['shop', 'list'], ['docs'], ['api', 'listPages']]) expect(await run(...args)).toEqual({ code: 3, out: '', err });
-    expect(await run('doctor')).toMatchObject({ code: 3, err: 'Server: see above what to do\n' });
+    expect(await run('doctor')).toMatchObject({ code: 3, err: 'Server: what to do is above\n' });
   });
 
   test('without keys', async () => {

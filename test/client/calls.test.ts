@@ -107,9 +107,9 @@ describe('a request', () => {
   test.each([
     [Number.NaN, 'is NaN'],
     [Number.POSITIVE_INFINITY, 'is Infinity'],
-    [1.5, 'is 1.5, and ids are whole'],
-    [1e21, 'is 1e+21, beyond 2^53: give the string of its digits'],
-    [2 ** 53, 'is 9007199254740992, beyond 2^53: give the string of its digits'],
+    [1.5, 'is 1.5, but ids are integers'],
+    [1e21, 'is 1e+21, which is beyond 2^53: give it as a string of digits'],
+    [2 ** 53, 'is 9007199254740992, which is beyond 2^53: give it as a string of digits'],
   ])('%s is no id, and nothing is sent', async (page_id, said) => {
     const { client, asked } = against([json({})]);
     const refused = (name: string) => ({ name: 'StoreAdminError', reason: 'argument', message: expect.stringContaining(`can't be sent: ${name} ${said}`) });
@@ -177,24 +177,26 @@ describe('a request', () => {
 
 describe('a client', () => {
   test('is not created from options that cannot work', () => {
-    expect(() => createClient({ baseUrl: 'harbour-tea.example', accessToken: 'sat_1' })).toThrow('baseUrl needs a scheme, as https://harbour-tea.example has');
+    expect(() => createClient({ baseUrl: 'harbour-tea.example', accessToken: 'sat_1' })).toThrow(
+      'baseUrl must begin with http:// or https://, such as https://harbour-tea.example',
+    );
     expect(() => createClient({ baseUrl: 'https://harbour-tea.example', accessToken: '' })).toThrow('createClient needs an accessToken');
     expect(() => createClient({ baseUrl: 'https://harbour-tea.example', accessToken: 'sat_…' })).toThrow(
-      'accessToken has characters that no header carries; copy it again as it was printed',
+      "accessToken has characters that a header can't contain; copy it again exactly as it was printed",
     );
     expect(() => createClient({ baseUrl: '', accessToken: 'sat_1' })).toThrow(StoreAdminError);
     for (const timeoutMs of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31])
-      expect(() => createClient({ baseUrl: 'https://harbour-tea.example', accessToken: 'sat_1', timeoutMs })).toThrow('timeoutMs is 1 to 2147483647');
+      expect(() => createClient({ baseUrl: 'https://harbour-tea.example', accessToken: 'sat_1', timeoutMs })).toThrow('timeoutMs must be from 1 to 2147483647');
   });
 
   test.each([
-    ['http://', 'baseUrl is scheme and host'],
-    ['https://harbour-tea.example/?a=1', 'baseUrl is scheme and host'],
-    ['https://harbour-tea.example?', 'baseUrl is scheme and host'],
-    ['https://harbour-tea.example/#top', 'baseUrl is scheme and host'],
-    ['https://me:secret@harbour-tea.example', 'baseUrl is scheme and host'],
-    ['localhost:4010', 'baseUrl needs a scheme'],
-    ['ftp://harbour-tea.example', 'baseUrl needs a scheme'],
+    ['http://', 'baseUrl must be an address'],
+    ['https://harbour-tea.example/?a=1', 'baseUrl must be an address'],
+    ['https://harbour-tea.example?', 'baseUrl must be an address'],
+    ['https://harbour-tea.example/#top', 'baseUrl must be an address'],
+    ['https://me:secret@harbour-tea.example', 'baseUrl must be an address'],
+    ['localhost:4010', 'baseUrl must begin with http:// or https://'],
+    ['ftp://harbour-tea.example', 'baseUrl must begin with http:// or https://'],
     ['https://harbour-tea.example/admin/api', 'without /admin/api, which the client adds'],
     ['https://harbour-tea.example/admin/api/', 'without /admin/api, which the client adds'],
     ['http://127.0.0.1:4010/admin/api/latest', 'without /admin/api, which the client adds'],
@@ -265,7 +267,7 @@ describe('a response', () => {
   test('that is not JSON is an error that says so', async () => {
     const { client } = against([json('<html>Welcome</html>')]);
     await expect(client.get('/pages.json')).rejects.toThrow(
-      'GET /pages.json answered 200 with something other than the JSON that it declares. Is https://harbour-tea.example/admin/api/latest the right address? It began: <html>Welcome</html>',
+      'GET /pages.json answered 200 with something other than the JSON of the contract. Is https://harbour-tea.example/admin/api/latest the right address? It began: <html>Welcome</html>',
     );
   });
 
@@ -278,7 +280,7 @@ describe('a response', () => {
     const unreadable = {
       name: 'StoreAdminError',
       reason: 'unreadable',
-      message: expect.stringContaining('with something other than the JSON that it declares'),
+      message: expect.stringContaining('with something other than the JSON of the contract'),
     };
     const { client } = against([made]);
     await expect(client.get('/pages/count.json')).rejects.toMatchObject({ ...unreadable, method: 'get', path: '/pages/count.json' });
@@ -314,7 +316,7 @@ describe('errors', () => {
 
   test('have a message for each shape that the interface answers', async () => {
     expect((await failing({ errors: 'Not Found' }, 404)).message).toBe(
-      'POST /pages.json answered 404: Not Found. Look at the query and the version, and that baseUrl is the address of the shop alone. Request id request-1',
+      'POST /pages.json answered 404: Not Found. Check the query, the version and baseUrl, which is only the address of the shop. Request id request-1',
     );
     const { client } = against([json({ errors: 'Not Found' }, 404)]);
     await expect(client.get('/pages/{page_id}.json', { path: { page_id: 1 } })).rejects.toThrow(
@@ -425,7 +427,7 @@ describe('retries', () => {
       expect(error).toMatchObject({ name: 'StoreAdminError', status, errors: 'slow', retryAfter: expect.any(Number) });
       const { retryAfter, message } = error as StoreAdminError;
       expect(retryAfter).toBeGreaterThanOrEqual(atLeast);
-      expect(message).toContain(`answered ${status}: slow. Come again in ${Math.ceil(retryAfter!)} s: the client itself waits 300 s at most.`);
+      expect(message).toContain(`answered ${status}: slow. Try again in ${Math.ceil(retryAfter!)} s: the client itself waits at most 300 s.`);
       expect(performance.now()).toBe(began);
       // other calls don't wait so long either
       await settled(client.post('/pages.json', { body: { page: { title: 'Tea' } } }));
@@ -625,7 +627,7 @@ describe('an attempt that exceeds the timeout', () => {
   test('is not retried where that could do harm, and the error says so', async () => {
     const { client, seen } = silent({ timeoutMs: 200 });
     await expect(settled(client.delete('/pages/{page_id}.json', { path: { page_id: 1 } }))).rejects.toThrow(
-      'it took longer than 0.2 s. It may have been done all the same; look before you repeat it',
+      'it took longer than 0.2 s. The server may have done it all the same; check before you repeat it',
     );
     expect(seen).toHaveLength(1);
   });

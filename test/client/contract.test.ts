@@ -113,7 +113,7 @@ describe('the generator', () => {
       copy.components.schemas.PageFields.properties.author_id = { type: 'integer', format: 'int64' };
       copy.components.schemas.RedirectFields.properties.author_id = { type: 'integer' };
     });
-    await expect(clientTypes(unclear)).rejects.toThrow('author_id: of 64 bits here and not there');
+    await expect(clientTypes(unclear)).rejects.toThrow('author_id: some fields of this name have 64 bits and others do not');
   });
 
   test('ignores what only narrows an amount, and refuses a choice that accepts anything', async () => {
@@ -121,6 +121,6 @@ describe('the generator', () => {
     const anything = changed((copy) => {
       copy.components.schemas.UsageChargePrice.anyOf.push({ maxLength: 10 });
     });
-    await expect(clientTypes(anything)).rejects.toThrow('schemas UsageChargePrice would take anything: a part of its schema says no type');
+    await expect(clientTypes(anything)).rejects.toThrow('schemas UsageChargePrice would accept anything: a part of its schema has no type');
   });
 });

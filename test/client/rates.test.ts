@@ -56,7 +56,7 @@ describe('rates', () => {
   test('the request is checked', async () => {
     const { ask, problems } = callback([ground]);
     expect(await ask('not json')).toEqual({ status: 400, body: { errors: ['the body is not JSON'] } });
-    expect((await ask({})).body).toEqual({ errors: ['there is no rate in it'] });
+    expect((await ask({})).body).toEqual({ errors: ['the body has no rate'] });
     expect((await ask({ rate: { ...rate, items: [{ ...item, grams: '50' }], currency: 1 } })).body).toEqual({
       errors: ['rate.items[0].grams is not a whole number', 'rate.currency is not a code such as USD'],
     });
@@ -89,13 +89,13 @@ describe('rates', () => {
     for (const [change, said] of wrong) {
       const { ask, problems } = callback([{ ...ground, ...change } as never]);
       expect(await ask({ rate })).toEqual({ status: 500, body: { errors: [said] } });
-      expect(problems[0]).toMatchObject({ reason: 'rate_answer', message: `The rates would not be accepted: ${said}` });
+      expect(problems[0]).toMatchObject({ reason: 'rate_answer', message: `The rates do not fit the contract: ${said}` });
     }
-    expect((await callback([ground, ground]).ask({ rate })).body).toEqual({ errors: ['rates[1].service_code is there twice'] });
+    expect((await callback([ground, ground]).ask({ rate })).body).toEqual({ errors: ['rates[1].service_code is used twice'] });
     const many = Array.from({ length: 251 }, (_, n) => ({ ...ground, service_code: `${n}` }));
-    expect((await callback(many).ask({ rate })).body).toEqual({ errors: ['rates are more than 250'] });
+    expect((await callback(many).ask({ rate })).body).toEqual({ errors: ['rates has more than 250 entries'] });
     expect((await callback(many.slice(1)).ask({ rate })).status).toBe(200);
-    expect((await callback('none' as never).ask({ rate })).body).toEqual({ errors: ['the handler gave no list of rates'] });
+    expect((await callback('none' as never).ask({ rate })).body).toEqual({ errors: ['the handler returned no list of rates'] });
   });
 
   test('an error of the handler is given to onError and not sent to the caller', async () => {

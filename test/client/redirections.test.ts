@@ -72,7 +72,7 @@ describe('a read', () => {
       status: 302,
       method: 'get',
       path: '/pages/count.json',
-      message: `GET /pages/count.json answered 302. It leads to ${location()}, and nothing was sent there: only reads are followed, within ${shop.origin}`,
+      message: `GET /pages/count.json answered 302. It leads to ${location()}, and nothing was sent there: the client follows only redirections of GET, within ${shop.origin}`,
     });
     expect(asked).toEqual(['shop GET /pages/count.json sat_1']);
   });

@@ -65,7 +65,7 @@ describe.skipIf(engine !== 'sqlite')('the client runs', () => {
       await page.goto(origin);
       const asking = `storeAdmin.createClient({ baseUrl: '${origin}', accessToken: 'sat_1' }).get('/pages/count.json').catch((error) => error.name + ': ' + error.message)`;
       expect(await page.evaluate(`${code}\n;${asking}`)).toBe(
-        `StoreAdminError: GET /pages/count.json answered with a redirection. It leads to a place that the browser hides, and nothing was sent there: only reads are followed, within ${origin}`,
+        `StoreAdminError: GET /pages/count.json answered with a redirection. It leads to an address that the browser hides, and nothing was sent there: the client follows only redirections of GET, within ${origin}`,
       );
       expect(sent).toEqual([]);
     } finally {

@@ -96,7 +96,7 @@ describe.skipIf(engine !== 'sqlite')('the package', { timeout: 120_000 }, () => 
     const file = 'old.cjs';
     writeFileSync(join(project, file), `process.getBuiltinModule = undefined;\n(async () => ${load})().catch((error) => console.log(error.message));\n`);
     expect(await run(process.execPath, [file], project)).toBe(
-      `store-admin/testing needs Node 22.16 or newer, and this is ${process.version}: npm i -D node@24 brings one, on which npx node runs\n`,
+      `store-admin/testing needs Node 22.16 or newer, and this is ${process.version}: npm i -D node@24 installs one, on which npx node runs\n`,
     );
   });
 

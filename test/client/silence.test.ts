@@ -38,7 +38,7 @@ test('a removal is not retried, and the error says that it may have been done', 
   await expect(client.delete('/pages/{page_id}.json', { path: { page_id: 1 } })).rejects.toMatchObject({
     reason: 'connection',
     status: 0,
-    message: `DELETE /pages/{page_id}.json got no answer from ${baseUrl}: it took longer than 0.1 s. It may have been done all the same; look before you repeat it`,
+    message: `DELETE /pages/{page_id}.json got no answer from ${baseUrl}: it took longer than 0.1 s. The server may have done it all the same; check before you repeat it`,
   });
   expect(taken).toBe(1);
 });

@@ -100,7 +100,7 @@ describe('verifyWebhook', () => {
       expect(await problem(verifyWebhook(body, headers, secret))).toMatchObject(error);
       expect(await problem(signWebhook({ topic: 'collections/delete', payload, secret }))).toMatchObject(error);
     }
-    await expect(verifyWebhook(payload as never, headers, 'x')).rejects.toThrow('a parsed one cannot be verified');
+    await expect(verifyWebhook(payload as never, headers, 'x')).rejects.toThrow('a parsed body cannot be verified');
     // an undefined secret is ignored beside a valid one
     expect((await verifyWebhook(body, headers, ['x', undefined as never])).payload).toEqual(payload);
   });

@@ -19,7 +19,7 @@ const pills = async (box: Sandbox, query = '') =>
 
 test('it shows the outcome of each delivery, and in sum: delivered, failing, median time to the first answer, next attempt', async () => {
   const box = await sandbox();
-  expect(await sums(box)).toEqual(['0 delivered today', '0 failing', '– median to first answer', 'none next attempt']);
+  expect(await sums(box)).toEqual(['0 delivered today', '0 failing', '– median to first response', 'none next attempt']);
   const hooks = await receiver(status(204));
   await subscribe(box, hooks.url);
   await addCustomer(box);
@@ -27,7 +27,7 @@ test('it shows the outcome of each delivery, and in sum: delivered, failing, med
   expect(await pills(box)).toEqual([expect.stringMatching(/^204 in (\d+ ms|\d+\.\d s)$/)]);
   const [arrived, failing, median, next] = await sums(box);
   expect([arrived, failing, next]).toEqual(['1 delivered today', '0 failing', 'none next attempt']);
-  expect(median).toMatch(/^(\d+ ms|\d+\.\d s) median to first answer$/);
+  expect(median).toMatch(/^(\d+ ms|\d+\.\d s) median to first response$/);
 
   hooks.answer = status(500);
   await addCustomer(box);
@@ -40,7 +40,7 @@ test('it shows the outcome of each delivery, and in sum: delivered, failing, med
   expect(await sums(box)).toEqual(['1 delivered today', '1 failing', median, 'in 1 min next attempt']);
 
   await waitOut(box);
-  expect(await pills(box)).toEqual(['gave up', expect.stringMatching(/^204 in/)]);
+  expect(await pills(box)).toEqual(['given up', expect.stringMatching(/^204 in/)]);
   // the shop's clock has moved on, so the delivery may have been yesterday
   expect((await sums(box)).slice(1)).toEqual(['1 failing, 1 of them given up', median, 'none next attempt']);
 });
@@ -91,7 +91,7 @@ test('of many deliveries the page reads only those that it counts and shows, and
       now,
     ),
   );
-  expect(await sums(box)).toEqual(['250+ delivered today', '0 failing', '7 ms median to first answer', 'none next attempt']);
+  expect(await sums(box)).toEqual(['250+ delivered today', '0 failing', '7 ms median to first response', 'none next attempt']);
   expect((await pills(box)).length).toBe(50);
   expect(await shown(box)).toContain('The newest 50 are shown.');
 

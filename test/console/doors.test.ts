@@ -228,7 +228,7 @@ test('an unknown page, record or action gets a message in words', async () => {
     for (const page of ['requests', 'deliveries'])
       expect([page, query, (await visit(server.origin, `/console/shops/${box.shop.id}/${page}${query}`)).status]).toEqual([page, query, 200]);
   for (const form of [{}, { do: 'nothing' }, { do: 'constructor' }, { do: '__proto__' }] as Record<string, string>[])
-    expect(said(await act(server.origin, `/console/shops/${box.shop.id}/charges`, form))).toBe('There is no such action here');
+    expect(said(await act(server.origin, `/console/shops/${box.shop.id}/charges`, form))).toBe('This page has no such action');
   const large = await visit(server.origin, '/console/apps', { form: { do: 'create', name: 'x'.repeat(100_000) }, headers: { Origin: server.origin } });
   expect(large.status).toBe(413);
 });

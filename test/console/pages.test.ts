@@ -40,8 +40,8 @@ describe('shops and apps', () => {
     expect(wrong.text).toContain('<div class="said bad" id="said" role="alert">');
     const there = `/console/shops/${id}/settings`;
     expect(said(await act(box.origin, there, { do: 'change', name: 'Quay Tea', domain, plan: 'advanced' }))).toBe('The shop is changed.');
-    expect(said(await act(box.origin, there, { do: 'reset', certain: 'yes' }))).toBe('The shop is as it was when it was opened.');
-    expect(said(await act(box.origin, there, { do: 'delete', certain: 'yes' }))).toBe('Quay Tea is gone.');
+    expect(said(await act(box.origin, there, { do: 'reset', certain: 'yes' }))).toBe('The shop is reset.');
+    expect(said(await act(box.origin, there, { do: 'delete', certain: 'yes' }))).toBe('Quay Tea is deleted.');
     expect((await visit(box.origin, there)).status).toBe(404);
   });
 
@@ -53,7 +53,7 @@ describe('shops and apps', () => {
       ['scope', 'write_content'],
       ['scope', 'read_products'],
     ]);
-    expect(said(created)).toMatch(/^Kettle Analytics is there/);
+    expect(said(created)).toMatch(/^Kettle Analytics is created/);
     const all = (await box.operator('GET', `/apps?limit=250&since_id=${box.app.id}`)).body.apps;
     const app = all.at(-1);
     expect(app).toMatchObject({ name: 'Kettle Analytics', scopes: ['write_content', 'read_products'] });
@@ -73,7 +73,7 @@ describe('shops and apps', () => {
     expect(secretIn((await act(box.origin, '/console/apps', { do: 'rotate', id: String(app.id) })).text)).toBeTruthy();
     expect(said(await act(box.origin, '/console/apps', { do: 'change', id: String(app.id), name: 'Kettle' }))).toBe('The app is changed.');
     expect(said(await act(box.origin, at(box, 'installs'), { do: 'uninstall', id: String(install.id), certain: 'yes' }))).toBe('The app is uninstalled.');
-    expect(said(await act(box.origin, '/console/apps', { do: 'remove', id: String(app.id), certain: 'yes' }))).toBe('The app is gone.');
+    expect(said(await act(box.origin, '/console/apps', { do: 'remove', id: String(app.id), certain: 'yes' }))).toBe('The app is removed.');
   });
 });
 
@@ -212,7 +212,7 @@ describe('a list that is longer than a page', () => {
       await more(261, 1740);
       const beyond = await box.anotherApp({ name: 'Tea Clock', scopes: ['write_products'] });
       const cut = await shown(box, 'installs');
-      expect(cut).toContain('Only the first 2,000 apps are here');
+      expect(cut).toContain('Only the first 2,000 apps are shown');
       expect(cut).toContain('<h2><bdi>Tea Clock</bdi></h2>');
       expect(cut).toContain('write_products');
       await subscribe(beyond, 'https://clock.example/hooks', { topic: 'collections/create' });
@@ -298,7 +298,7 @@ describe('forms', () => {
     const first = await act(box.origin, at(box, 'installs'), form);
     const token = secretIn(first.text)!;
     const second = await act(box.origin, at(box, 'installs'), form);
-    expect([said(second), secretIn(second.text)]).toEqual([expect.stringMatching(/^These tokens are replaced already/), undefined]);
+    expect([said(second), secretIn(second.text)]).toEqual([expect.stringMatching(/^These tokens were replaced already/), undefined]);
     expect([(await tokensOf()).length, (await box.get('/pages.json', { token })).status]).toEqual([1, 200]);
     // two requests at the same time
     const again = { ...form, old: (await tokensOf()).join(' ') };
@@ -320,7 +320,7 @@ describe('forms', () => {
     expect(secretIn((await act(box.origin, '/console/apps', form)).text)).toBeTruthy();
     const until = await secretOf();
     const second = await act(box.origin, '/console/apps', form);
-    expect([said(second), secretIn(second.text)]).toEqual([expect.stringMatching(/^Another secret was made already/), undefined]);
+    expect([said(second), secretIn(second.text)]).toEqual([expect.stringMatching(/^The secret was replaced already/), undefined]);
     expect(await secretOf()).toBe(until);
     expect((await visit(box.origin, '/console/apps')).text).toContain(`name="previous" value="${until}"`);
     expect(secretIn((await act(box.origin, '/console/apps', { ...form, previous: until })).text)).toBeTruthy();
@@ -338,7 +338,7 @@ test('a public app gets its addresses, and a shop the link to the page on which 
   const [topic] = app.missing_mandatory_webhooks;
   const given = (address: string) => act(box.origin, '/console/apps', { do: 'mandatory', id: String(app.id), [topic]: address });
   expect(said(await given('nowhere'))).toMatch(new RegExp(`^${topic} `));
-  expect(said(await given('https://hooks.label-press.example/'))).toBe('The app has those addresses now.');
+  expect(said(await given('https://hooks.label-press.example/'))).toBe('The addresses are saved.');
   expect((await one()).missing_mandatory_webhooks).not.toContain(topic);
   await act(box.origin, '/console/apps', {
     do: 'change',
@@ -353,7 +353,7 @@ test('a public app gets its addresses, and a shop the link to the page on which 
 test('a shop is saved and restored, and all shops are saved', async () => {
   const box = await sandbox();
   const name = `console ${box.shop.id}`;
-  expect(said(await act(box.origin, at(box, 'snapshots'), { do: 'save', name }))).toBe('It is saved.');
+  expect(said(await act(box.origin, at(box, 'snapshots'), { do: 'save', name }))).toBe('The snapshot is saved.');
   expect(said(await act(box.origin, at(box, 'snapshots'), { do: 'save', name }))).toBe('name has already been taken');
   const [{ id }] = (await box.operator('GET', './snapshots')).body.snapshots;
   // an action that cannot be undone has to be confirmed
@@ -361,13 +361,13 @@ test('a shop is saved and restored, and all shops are saved', async () => {
     /<details id="restore-\d+"><summary>Restore<span class="unseen">[^<]*<\/span><\/summary><form [^>]*>(?:(?!<\/form>).)*<input type="checkbox" name="certain" value="yes" required>/s,
   );
   await box.post('/pages.json', { page: { title: 'A mistake' } });
-  expect(said(await act(box.origin, at(box, 'snapshots'), { do: 'restore', id: String(id), name }))).toBe(`All is as it was at “${name}”.`);
+  expect(said(await act(box.origin, at(box, 'snapshots'), { do: 'restore', id: String(id), name }))).toBe(`“${name}” is restored.`);
   expect((await box.get('/pages/count.json')).body.count).toBe(0);
-  expect(said(await act(box.origin, at(box, 'snapshots'), { do: 'remove', id: String(id), certain: 'yes' }))).toBe('The snapshot is gone.');
-  expect(said(await act(box.origin, '/console/all_snapshots', { do: 'save', name }))).toBe('It is saved.');
+  expect(said(await act(box.origin, at(box, 'snapshots'), { do: 'remove', id: String(id), certain: 'yes' }))).toBe('The snapshot is deleted.');
+  expect(said(await act(box.origin, '/console/all_snapshots', { do: 'save', name }))).toBe('The snapshot is saved.');
   const whole = (await box.operator('GET', `/snapshots?name=${encodeURIComponent(name)}`)).body.snapshots[0];
   expect((await visit(box.origin, '/console/all_snapshots')).text).toContain(name);
-  expect(said(await act(box.origin, '/console/all_snapshots', { do: 'remove', id: String(whole.id), certain: 'yes' }))).toBe('The snapshot is gone.');
+  expect(said(await act(box.origin, '/console/all_snapshots', { do: 'remove', id: String(whole.id), certain: 'yes' }))).toBe('The snapshot is deleted.');
 });
 
 test('a refused call is explained, with its request and its response', async () => {
@@ -402,7 +402,7 @@ test('a failed delivery says why, and is sent again; a topic is triggered', asyn
   hooks.answer = status(200);
   for (let days = 0; days < 3; days++) await box.operator('POST', './clock/advance', { clock: { seconds: 86_400 } });
   const [done] = await settled(box);
-  expect(said(await act(box.origin, at(box, `deliveries?id=${done.id}`), { do: 'redeliver', id: String(done.id) }))).toBe('It is on its way again.');
+  expect(said(await act(box.origin, at(box, `deliveries?id=${done.id}`), { do: 'redeliver', id: String(done.id) }))).toBe('The delivery is sent again.');
   await settled(box);
   expect(said(await act(box.origin, at(box, 'deliveries'), { do: 'trigger', topic: 'customers/create' }))).toBe('One delivery is on its way.');
   expect(said(await act(box.origin, at(box, 'deliveries'), { do: 'trigger', topic: 'themes/publish' }))).toMatch(/^No app subscribes/);
@@ -471,10 +471,10 @@ test('charges are decided, and the clock is advanced from any page', async () =>
   const step = (action: string, more: object = {}) => act(box.origin, at(box, 'charges'), { do: action, id: String(id), ...more });
   for (const [action, more, words] of [
     ['activate', {}, 'The charge is active.'],
-    ['propose_cap', { capped_amount: '80.00' }, 'The merchant is asked for the new cap.'],
-    ['decline_cap', {}, 'The cap stays as it was.'],
-    ['propose_cap', { capped_amount: '90.00' }, 'The merchant is asked for the new cap.'],
-    ['accept_cap', {}, 'The new cap holds.'],
+    ['propose_cap', { capped_amount: '80.00' }, 'The new cap waits for a decision.'],
+    ['decline_cap', {}, 'The new cap is declined.'],
+    ['propose_cap', { capped_amount: '90.00' }, 'The new cap waits for a decision.'],
+    ['accept_cap', {}, 'The new cap is accepted.'],
     ['cancel', {}, 'The charge is cancelled.'],
   ] as const)
     expect([action, said(await step(action, more))]).toEqual([action, words]);
@@ -507,13 +507,13 @@ test('times have no date where it is today by the clock of the shop and by the s
 test('faults are made and removed', async () => {
   const box = await sandbox();
   const made = await act(box.origin, at(box, 'faults'), { do: 'create', on: 'operation createPage', status: '429', times: '2' });
-  expect(said(made)).toBe('From now on it goes wrong.');
+  expect(said(made)).toBe('The fault is active.');
   expect((await box.post('/pages.json', { page: { title: 'Second flush' } })).status).toBe(429);
   expect(await shown(box, 'faults')).toContain('1 of 2');
   expect(said(await act(box.origin, at(box, 'faults'), { do: 'create', on: 'operation createPage', status: '299' }))).toMatch(/^status is not among/);
   const [{ id }] = (await box.operator('GET', './faults')).body.faults;
   expect(said(await act(box.origin, at(box, 'faults'), { do: 'remove', id: String(id) }))).toBe('The fault is removed.');
-  expect(said(await act(box.origin, at(box, 'faults'), { do: 'clear' }))).toMatch(/^Nothing goes wrong/);
+  expect(said(await act(box.origin, at(box, 'faults'), { do: 'clear' }))).toBe('All faults are removed.');
 });
 
 test('a text is shortened after a whole character, also after an emoji of several code points', () => {

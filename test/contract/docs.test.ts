@@ -168,7 +168,7 @@ test.each([
   ['PageCreate.title', 'text, up to 255 characters, not blank'],
   ['PageCreate.body_html', 'HTML, up to 1,000,000 characters, or null'],
   ['PageCreate.metafields', 'list of up to 250 objects'],
-  ['CustomCollectionCreate.published', 'true or false, true unless given'],
+  ['CustomCollectionCreate.published', 'true or false, default true'],
   ['ApplicationChargeCreate.price', 'number, 0.5 to 10,000, at most 2 decimals'],
   ['ApplicationCharge.status', 'pending, accepted, active, declined or expired'],
   ['ScriptTagCreate.src', 'URL, up to 255 characters'],

@@ -73,11 +73,11 @@ test('a folder with other content is left unchanged, also with a search.json in 
   for (const name of ['mine.txt', 'search.json']) {
     writeFileSync(join(theirs, name), 'mine');
     const { stderr } = await written(theirs).catch((error) => error);
-    expect(stderr).toBe(`${theirs} holds something else: give a folder that is empty, or doesn't exist yet\n`);
+    expect(stderr).toBe(`${theirs} contains other files: give a folder that is empty, or doesn't exist yet\n`);
     expect(readFileSync(join(theirs, name), 'utf8')).toBe('mine');
   }
   const file = join(theirs, 'mine.txt');
-  expect((await written(file).catch((error) => error)).stderr).toBe(`${file} is no folder: give a folder that is empty, or doesn't exist yet\n`);
+  expect((await written(file).catch((error) => error)).stderr).toBe(`${file} is not a folder: give a folder that is empty, or doesn't exist yet\n`);
   expect(readFileSync(file, 'utf8')).toBe('mine');
 });
 

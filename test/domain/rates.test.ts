@@ -88,7 +88,7 @@ const cases: [name: string, Answering, outcome: string, reason: string, detail: 
   ['a phone demand that is text', json({ rates: [{ ...rate, phone_required: 'yes' }] }), 'backup', 'off_contract', /^rates\[0\]\.phone_required /, 200],
   ['a date that is none', json({ rates: [{ ...rate, min_delivery_date: 'soon' }] }), 'backup', 'off_contract', /^rates\[0\]\.min_delivery_date /, 200],
   ['a thirteenth month', json({ rates: [{ ...rate, max_delivery_date: '2026-13-01' }] }), 'backup', 'off_contract', /^rates\[0\]\.max_delivery_date /, 200],
-  ['a code twice', json({ rates: [rate, rate] }), 'backup', 'off_contract', 'rates[1].service_code is there twice', 200],
+  ['a code twice', json({ rates: [rate, rate] }), 'backup', 'off_contract', 'rates[1].service_code is used twice', 200],
   [
     'one bad rate among good ones',
     json({ rates: [rate, { ...rate, service_code: 'express', total_price: 'x' }] }),

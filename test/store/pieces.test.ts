@@ -1,77 +1,36 @@
-// Statements of a transaction that are sent to PostgreSQL together: what happens where one fails, to those behind it and to later transactions.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PostgresStore } from '../../server/store/postgres.ts';
-import { emptyDatabase, engine } from '../harness.ts';
+// What a read costs on PostgreSQL: its own query and the check of its token go out together.
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../../server/store/store.ts';
+import { emptyDatabase, engine, sandbox, startServer } from '../harness.ts';
 
-describe.runIf(engine === 'postgres')('statements sent together', () => {
-  let store: PostgresStore;
-  beforeAll(async () => {
-    // a single connection, so that each transaction gets it as the one before has left it
-    store = new PostgresStore(await emptyDatabase(), { connections: 1 });
-    await store.prepared('create table teas (name text primary key, grams integer)', []);
-  });
-  afterAll(() => store.close());
-
-  const names = async () => (await store.prepared('select name from teas order by name', [])).map(({ name }) => name);
-  const add = 'insert into teas values ($1, $2) returning name';
-
-  test('have their own rows each', async () => {
-    const found = await store.transaction((tx) =>
-      Promise.all([tx.prepared(add, ['Sencha', 100]), tx.prepared('select name, grams from teas', []), tx.prepared(add, ['Assam', null])]),
-    );
-    expect(found).toEqual([[{ name: 'Sencha' }], [{ name: 'Sencha', grams: 100 }], [{ name: 'Assam' }]]);
-    expect(await names()).toEqual(['Assam', 'Sencha']);
-  });
-
-  test('come before a later statement of the query builder', async () => {
-    const found = await store.transaction(async (tx) => {
-      const added = tx.prepared(add, ['Oolong', 1]);
-      const seen = await tx.db.selectFrom('teas').select('grams').where('name', '=', 'Oolong').execute();
-      return [await added, seen];
+test.runIf(engine === 'postgres')('a GET sends the check of its token and its own query in one piece', async () => {
+  const url = new URL(await emptyDatabase());
+  const { port } = url;
+  let pieces = 0;
+  const way = createServer((near) => {
+    const far = connect(Number(port), '127.0.0.1');
+    near.on('data', (piece) => {
+      pieces++;
+      far.write(piece);
     });
-    expect(found).toEqual([[{ name: 'Oolong' }], [{ grams: 1 }]]);
-  });
-
-  test('all fail behind one that fails, and the transaction is rolled back', async () => {
-    const before = await names();
-    const asked: Promise<unknown>[] = [];
-    const failed = store.transaction(async (tx) => {
-      asked.push(
-        tx.prepared(add, ['Gyokuro', 1]),
-        tx.prepared(add, ['Sencha', 1]),
-        tx.prepared('select 1 as never_parsed', []),
-        tx.prepared(add, ['Keemun', 1]),
-      );
-      await Promise.all(asked);
-    });
-    await expect(failed).rejects.toMatchObject({ code: '23505' });
-    expect((await Promise.allSettled(asked)).map((one) => (one.status === 'fulfilled' ? one.value : one.reason.code))).toEqual([
-      [{ name: 'Gyokuro' }],
-      '23505',
-      '25P02',
-      '25P02',
-    ]);
-    expect(await names()).toEqual(before);
-  });
-
-  test('are prepared when they are sent again, if they were never parsed before', async () => {
-    const later = 'select count(*)::integer as teas from teas where grams > $1';
-    const failing = () =>
-      store.transaction(async (tx) => {
-        await Promise.all([tx.prepared(add, ['Sencha', 1]), tx.prepared(later, [0])]);
-      });
-    // a statement is prepared under a name from the second time on
-    for (let time = 0; time < 3; time++) await expect(failing()).rejects.toMatchObject({ code: '23505' });
-    expect(await store.transaction((tx) => tx.prepared(later, [0]))).toEqual([{ teas: 2 }]);
-  });
-
-  test('roll the transaction back where one fails that nobody waits for', async () => {
-    const before = await names();
-    const failed = store.transaction(async (tx) => {
-      await tx.prepared(add, ['Darjeeling', 1]);
-      tx.alongside!(tx.prepared(add, ['Sencha', 1]));
-    });
-    await expect(failed).rejects.toMatchObject({ code: '23505' });
-    expect(await names()).toEqual(before);
-  });
+    far.pipe(near);
+    for (const one of [near, far]) one.setNoDelay(true).on('error', () => {});
+    near.on('close', () => far.destroy());
+  }).listen(0, '127.0.0.1');
+  await new Promise((listening) => way.once('listening', listening));
+  onTestFinished(() => void way.close());
+  url.port = String((way.address() as AddressInfo).port);
+  const server = await startServer({}, openStore(url.href));
+  onTestFinished(() => server.close());
+  const box = await sandbox({ server });
+  const { id } = (await box.post('/pages.json', { page: { title: 'Tea' } })).body.page;
+  await server.workers.stop();
+  const counts: number[] = [];
+  for (let n = 0; n < 20; n++) {
+    const before = pieces;
+    expect((await box.get(`/pages/${id}.json`)).status).toBe(200);
+    counts.push(pieces - before);
+  }
+  expect(Math.min(...counts)).toBe(1);
 });

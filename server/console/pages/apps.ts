@@ -28,7 +28,7 @@ const fields = (visit: Visit, app?: App) => {
   const again = entered.some(([name]) => name === 'name');
   const scopes = again ? entered.filter(([name]) => name === 'scope').map(([, scope]) => scope) : (app?.scopes ?? []);
   const isApproved = again ? entered.some(([name]) => name === 'protected') : app?.protected_customer_data;
-  return html`${field(visit, 'name', 'Name', { required: true, maxlength: 255, value: app?.name ?? '' })}${choice(visit, 'distribution', 'Distribution', distributions, app?.distribution ?? 'public')}${field(visit, 'app_url', 'Address', { type: 'url', value: app?.app_url ?? '', hint: 'where the app is' })}${lines(visit, 'redirect_urls', 'Redirect addresses', { value: (app?.redirect_urls ?? []).join('\n'), hint: 'one a line: where merchants come back to who let the app in' })}${scopeBoxes(scopes, `app-${app?.id ?? 'new'}`)}<label class="check"><input type="checkbox" name="protected" value="yes"${isApproved ? html` checked` : ''}> Approved for protected customer data</label>`;
+  return html`${field(visit, 'name', 'Name', { required: true, maxlength: 255, value: app?.name ?? '' })}${choice(visit, 'distribution', 'Distribution', distributions, app?.distribution ?? 'public')}${field(visit, 'app_url', 'Address', { type: 'url', value: app?.app_url ?? '', hint: 'the start page of the app' })}${lines(visit, 'redirect_urls', 'Redirect addresses', { value: (app?.redirect_urls ?? []).join('\n'), hint: 'one per line: where merchants return after they install the app' })}${scopeBoxes(scopes, `app-${app?.id ?? 'new'}`)}<label class="check"><input type="checkbox" name="protected" value="yes"${isApproved ? html` checked` : ''}> Approved for protected customer data</label>`;
 };
 
 const mandatory = ['customers/data_request', 'customers/redact', 'shop/redact'] as const;
@@ -58,30 +58,30 @@ export const apps: Page = {
       const own = withOwn(visit, app.id);
       return card(
         named(app.name),
-        html`<dl class="facts"><div><dt>Id</dt><dd><code>${app.id}</code></dd></div><div><dt>Client id</dt><dd><code>${app.client_id}</code></dd></div><div><dt>Webhooks in</dt><dd>${app.api_version}</dd></div>${app.redirect_urls.length > 0 && html`<div><dt>Redirect addresses</dt><dd>${app.redirect_urls.map((url) => html`<code class="line">${url}</code>`)}</dd></div>`}</dl>
-<p class="scopes">${app.scopes.length === 0 ? 'It may do nothing yet.' : app.scopes.map((scope) => html`${pill(scope)} `)}</p>
+        html`<dl class="facts"><div><dt>Id</dt><dd><code>${app.id}</code></dd></div><div><dt>Client id</dt><dd><code>${app.client_id}</code></dd></div><div><dt>Version of webhooks</dt><dd>${app.api_version}</dd></div>${app.redirect_urls.length > 0 && html`<div><dt>Redirect addresses</dt><dd>${app.redirect_urls.map((url) => html`<code class="line">${url}</code>`)}</dd></div>`}</dl>
+<p class="scopes">${app.scopes.length === 0 ? 'It has no scopes yet.' : app.scopes.map((scope) => html`${pill(scope)} `)}</p>
 ${
   app.missing_mandatory_webhooks.length > 0 &&
-  html`<p class="said bad">A public app has to take some topics, and this one has no address for ${app.missing_mandatory_webhooks.join(', ')}.</p>${folded(
+  html`<p class="said bad">A public app needs an address for each mandatory topic. This one has none for ${app.missing_mandatory_webhooks.join(', ')}.</p>${folded(
     `mandatory-${app.id}`,
-    'Give it the addresses',
+    'Add the addresses',
     form('mandatory', 'Save', html`${app.missing_mandatory_webhooks.map((topic) => field(own, topic, topic, { hint: 'https://…' }))}`, { id: app.id }),
     wasRefused(own, 'mandatory'),
   )}`
 }
 ${folded(`change-${app.id}`, 'Change', form('change', 'Save', fields(own, app), { id: app.id }), wasRefused(own, 'change'))}
-${folded(`rotate-${app.id}`, 'Another client secret', form('rotate', 'Make another', html`<p>The one of now signs for a day more beside it.</p>`, { id: app.id, previous: app.previous_secret_expires_at ?? '' }))}
-${certain(`remove-${app.id}`, 'Remove the app', 'remove', 'It has to be uninstalled everywhere before.', { id: app.id })}`,
+${folded(`rotate-${app.id}`, 'Replace the client secret', form('rotate', 'Make a new one', html`<p>For one more day, webhooks are signed with the old one too.</p>`, { id: app.id, previous: app.previous_secret_expires_at ?? '' }))}
+${certain(`remove-${app.id}`, 'Remove the app', 'remove', 'First uninstall it from every shop.', { id: app.id })}`,
         pill(app.distribution),
       );
     });
-    return html`${card('Create an app', folded('create', 'A new app', form('create', 'Create', fields(withOwn(visit))), wasRefused(withOwn(visit), 'create')))}${cards.length > 0 ? cards : card('Apps', empty('There is no app yet. Create one above, then install it on a shop.'))}${pager('/console/apps', beside, ['The apps before', 'More apps'])}`;
+    return html`${card('Create an app', folded('create', 'A new app', form('create', 'Create', fields(withOwn(visit))), wasRefused(withOwn(visit), 'create')))}${cards.length > 0 ? cards : card('Apps', empty('There is no app yet. Create one above, then install it on a shop.'))}${pager('/console/apps', beside, ['Previous apps', 'More apps'])}`;
   },
 
   actions: {
     create: (visit, entered) =>
       done(visit, entered, ['POST', '/apps', { app: { ...entered.only('name', 'distribution', 'app_url'), ...restIn(entered) } }], ({ app }) => ({
-        text: `${isolated(app.name)} is there. Install it on a shop to get a token.`,
+        text: `${isolated(app.name)} is created. Install it on a shop to get a token.`,
         secrets: [
           ['Client id', app.client_id],
           ['Client secret', app.client_secret],
@@ -91,24 +91,19 @@ ${certain(`remove-${app.id}`, 'Remove the app', 'remove', 'It has to be uninstal
     async mandatory(visit, entered) {
       const addresses = addressesIn(entered);
       if (Object.keys(addresses).length === 0) return { text: 'No address was entered.', bad: true };
-      return done(
-        visit,
-        entered,
-        ['PUT', `/apps/${entered.id('id')}/mandatory_webhooks`, { mandatory_webhooks: addresses }],
-        'The app has those addresses now.',
-      );
+      return done(visit, entered, ['PUT', `/apps/${entered.id('id')}/mandatory_webhooks`, { mandatory_webhooks: addresses }], 'The addresses are saved.');
     },
     async rotate(visit, entered) {
       const there = `/apps/${entered.id('id')}`;
       // if the form were sent twice, a secret that nobody has seen would become the previous one
       const { app } = await read<{ app: App }>(visit, there);
       if (entered.text('previous') !== (app.previous_secret_expires_at ?? ''))
-        return { text: 'Another secret was made already, and this changed nothing. If nobody has it, make another.', bad: true };
+        return { text: 'The secret was replaced already, so nothing changed. If nobody copied the new one, replace it again.', bad: true };
       return done(visit, entered, ['POST', `${there}/client_secret`], ({ client_secret }) => ({
-        text: 'There is another client secret.',
+        text: 'The client secret is replaced.',
         secrets: [['Client secret', client_secret.client_secret]],
       }));
     },
-    remove: (visit, entered) => done(visit, entered, ['DELETE', `/apps/${entered.id('id')}`], 'The app is gone.'),
+    remove: (visit, entered) => done(visit, entered, ['DELETE', `/apps/${entered.id('id')}`], 'The app is removed.'),
   },
 };

@@ -56,7 +56,7 @@ export const charges: Page<ShopVisit> = {
         when(one.created_at, visit),
         html`${named(one.name)}${one.test && html` ${pill('test')}`}<small class="why">${names.of(one.app_id)} · ${one.id}${one.terms && html` · ${named(one.terms)}`}</small>`,
         html`${one.price} ${one.currency} every 30 days${one.capped_amount !== null && html`<small class="why">up to ${one.capped_amount} for usage${one.billing_cycle && html`, ${one.billing_cycle.balance_used} used`}</small>`}`,
-        html`${pill(one.status, moods[one.status])}${one.proposed_capped_amount !== null && html` ${pill(`cap of ${one.proposed_capped_amount} asked for`, 'wait')}`}`,
+        html`${pill(one.status, moods[one.status])}${one.proposed_capped_amount !== null && html` ${pill(`cap of ${one.proposed_capped_amount} proposed`, 'wait')}`}`,
         decisionsOn(visit, one),
       ],
     }));
@@ -66,8 +66,8 @@ export const charges: Page<ShopVisit> = {
       'Propose it',
       html`${appChoice(other, names, 'App')}${field(other, 'name', 'Name', { required: true, maxlength: 255 })}${field(other, 'price', 'Price', { required: true, hint: 'every 30 days, such as 9.50' })}${field(other, 'capped_amount', 'Cap', { hint: 'for usage charges' })}${field(other, 'terms', 'Terms', { hint: 'what usage costs, in words', maxlength: 1000 })}`,
     );
-    return html`${card('Once', html`${table('Application charges', ['When', 'What', 'Price', 'State', ''], rows, 'No app has asked for anything. One does with POST /application_charges.json; what waits for a decision is here.')}${atMost(newest, most)}`)}
-${card('Recurring', html`${table('Recurring charges', ['When', 'What', 'Price', 'State', ''], monthly, 'There is no recurring charge. Propose one below, for an app that bills what is used.')}${atMost(newestMonthly, most)}${folded('create', 'Propose a recurring charge', create, wasRefused(other, 'create'))}`)}`;
+    return html`${card('One-time', html`${table('Application charges', ['When', 'What', 'Price', 'State', ''], rows, 'No app has created a charge. An app does it with POST /application_charges.json; a charge that waits for a decision is here.')}${atMost(newest, most)}`)}
+${card('Recurring', html`${table('Recurring charges', ['When', 'What', 'Price', 'State', ''], monthly, 'There is no recurring charge. Propose one below, for an app that bills usage.')}${atMost(newestMonthly, most)}${folded('create', 'Propose a recurring charge', create, wasRefused(other, 'create'))}`)}`;
   },
 
   actions: {
@@ -75,14 +75,14 @@ ${card('Recurring', html`${table('Recurring charges', ['When', 'What', 'Price', 
     decline: decision(once, 'decline', 'The charge is declined.'),
     activate: decision(recurring, 'activate', 'The charge is active.'),
     cancel: decision(recurring, 'cancel', 'The charge is cancelled.'),
-    accept_cap: decision(recurring, 'capped_amount_change/accept', 'The new cap holds.'),
-    decline_cap: decision(recurring, 'capped_amount_change/decline', 'The cap stays as it was.'),
+    accept_cap: decision(recurring, 'capped_amount_change/accept', 'The new cap is accepted.'),
+    decline_cap: decision(recurring, 'capped_amount_change/decline', 'The new cap is declined.'),
     propose_cap: (visit, entered) =>
       done(
         visit,
         entered,
         ['POST', `${visit.there}/${recurring}/${entered.id('id')}/capped_amount_change`, { capped_amount_change: entered.only('capped_amount') }],
-        'The merchant is asked for the new cap.',
+        'The new cap waits for a decision.',
       ),
     create: (visit, entered) =>
       done(

@@ -15,17 +15,17 @@ export const clock: Page<ShopVisit> = {
   async show(visit) {
     const { clock: told } = await read<{ clock: { now: string; offset_seconds: number } }>(visit, `${visit.there}/clock`);
     const state = facts([
-      ['By the shop', moment(told.now)],
-      ['By the server', moment(new Date(visit.now).toISOString())],
+      ["Shop's clock", moment(told.now)],
+      ["Server's clock", moment(new Date(visit.now).toISOString())],
       ['Ahead by', inWords(told.offset_seconds)],
     ]);
-    if (!visit.sandbox) return card('The time', html`${state}${empty('Clocks are moved in a sandbox only.')}`);
+    if (!visit.sandbox) return card('The time', html`${state}${empty('Only a sandbox can move clocks.')}`);
     // an example in the past would be refused: clocks move ahead only
     const tomorrow = dayOf(Date.parse(told.now) + 86_400_000);
     const move = (seconds: number, words: string) => html`<button class="button" name="seconds" value="${seconds}">${words}</button>`;
-    return html`${card('The time', html`${state}<form method="post" class="row"><input type="hidden" name="do" value="advance">${move(3600, '+ 1 hour')}${move(86_400, '+ 1 day')}${move(172_800, '+ 2 days')}${move(2_592_000, '+ 30 days')}</form><p class="quiet">It moves ahead only: what is due by then happens now.</p>`)}
-${card('By as much as you like', form('by', 'Move', html`${field(visit, 'seconds', 'How many', { type: 'number', required: true })}${choice(visit, 'unit', 'Of what', units, '3600')}`))}
-${card('To a moment', form('to', 'Move', field(visit, 'to', 'To', { required: true, hint: `such as ${tomorrow}T09:00:00Z` })))}`;
+    return html`${card('The time', html`${state}<form method="post" class="row"><input type="hidden" name="do" value="advance">${move(3600, '+ 1 hour')}${move(86_400, '+ 1 day')}${move(172_800, '+ 2 days')}${move(2_592_000, '+ 30 days')}</form><p class="quiet">It only moves forward. What falls due by then happens at once.</p>`)}
+${card('By an amount', form('by', 'Move', html`${field(visit, 'seconds', 'Amount', { type: 'number', required: true })}${choice(visit, 'unit', 'Unit', units, '3600')}`))}
+${card('To a time', form('to', 'Move', field(visit, 'to', 'To', { required: true, hint: `such as ${tomorrow}T09:00:00Z` })))}`;
   },
 
   actions: {

@@ -63,7 +63,7 @@ async function sumsOf(visit: ShopVisit) {
       to: `${here}/deliveries?state=${failed.length > 0 ? 'failed' : 'pending'}`,
       mood: failing.length > 0 ? 'bad' : '',
     }),
-    sum(median === undefined ? '–' : howLong(median), 'median to first answer', { title: `Of the last ${measured} that arrived` }),
+    sum(median === undefined ? '–' : howLong(median), 'median to first response', { title: `Of the last ${measured} that were delivered` }),
     sum(
       next === undefined ? 'none' : html`<time datetime="${next}" data-passes>${until(Date.parse(next) - Date.parse(clock.now))}</time>`,
       more(pending) ? 'next attempt, or sooner' : 'next attempt',
@@ -102,7 +102,7 @@ export const deliveries: Page<ShopVisit> = {
             went(one, outcomes.get(one.id)),
           ],
         })),
-        'Nothing was delivered yet. A subscription and a change make a delivery, or trigger one below.',
+        'There is no delivery yet. A change that an app subscribes to makes one, or trigger one below.',
       )}${atMost(rows, most)}`,
       html`<nav class="tabs" aria-label="Which">${filter('All', undefined)}${states.map((one) => filter(one, one))}</nav>`,
     );
@@ -125,7 +125,7 @@ export const deliveries: Page<ShopVisit> = {
   actions: {
     redeliver: (visit, entered) =>
       done(visit, entered, ['POST', `${visit.there}/webhook_deliveries/${entered.id('id')}/redeliver`], (body) => ({
-        text: 'It is on its way again.',
+        text: 'The delivery is sent again.',
         to: `${visit.here}/deliveries?id=${body.webhook_delivery.id}`,
       })),
     trigger: (visit, entered) =>
@@ -149,7 +149,7 @@ async function detailOf(visit: ShopVisit, id: string) {
   try {
     one = (await read<{ webhook_delivery: Log }>(visit, `${visit.there}/webhook_deliveries/${encodeURIComponent(id)}`)).webhook_delivery;
   } catch (error) {
-    if (error instanceof Refused) return card('Delivery', empty('That delivery is not there any more.'));
+    if (error instanceof Refused) return card('Delivery', empty('This delivery does not exist any more.'));
     throw error;
   }
   const again = one.state !== 'pending' && button('redeliver', 'Send again', { id: one.id }, 'first');
@@ -166,7 +166,7 @@ async function detailOf(visit: ShopVisit, id: string) {
     html`<ol class="attempts">${attempts}${next}</ol>${one.last_error !== null && one.state === 'failed' && html`<p class="said bad">${one.last_error}</p>`}
 ${facts([
   ['To', html`<code>${one.address}</code>`],
-  ['Signature', html`<code>${one.headers['X-Service-Hmac-Sha256'] ?? 'none: the app is gone'}</code>`],
+  ['Signature', html`<code>${one.headers['X-Service-Hmac-Sha256'] ?? 'none: the app was removed'}</code>`],
   ['X-Service-Webhook-Id', html`<code>${one.delivery_uid}</code>`],
   ['Version', one.api_version],
 ])}

@@ -25,13 +25,15 @@ export const faults: Page<ShopVisit> = {
   live: ['changes', 'requests'],
 
   async show(visit) {
-    if (!visit.sandbox) return card('Faults', empty('Nothing goes wrong on purpose outside a sandbox.'));
+    if (!visit.sandbox) return card('Faults', empty('Only a sandbox can have faults.'));
     const { faults: all } = await read<{ faults: Fault[] }>(visit, `${visit.there}/faults`);
     const rows = all.map((one) => ({
       cells: [
         html`<code>${one.operation ?? one.topic ?? one.carrier_service}</code><small class="why">${one.operation ? 'calls' : one.topic ? 'deliveries' : 'carrier services'}</small>`,
         html`${what(one)}${one.share < 1 && html` <small>one in ${Math.round(1 / one.share)}</small>`}`,
-        one.times === null ? `${howMany(one.struck, 'time')} so far` : html`${one.struck} of ${one.times}${one.struck >= one.times && html` ${pill('over')}`}`,
+        one.times === null
+          ? `${howMany(one.struck, 'time')} so far`
+          : html`${one.struck} of ${one.times}${one.struck >= one.times && html` ${pill('used up')}`}`,
         when(one.created_at, visit),
         button('remove', 'Remove', { id: one.id }, '', `the fault ${one.id}`),
       ],
@@ -50,15 +52,15 @@ export const faults: Page<ShopVisit> = {
     ];
     const create = form(
       'create',
-      'Make it go wrong',
-      html`${choice(visit, 'on', 'What', on)}${field(visit, 'status', 'Status', { type: 'number', hint: 'such as 429' })}${field(visit, 'delay_ms', 'Delay', { type: 'number', hint: 'milliseconds' })}${choice(visit, 'cut_off', 'Cut off', cuts)}${field(visit, 'share', 'Share', { hint: '0.1 is one in ten' })}${field(visit, 'times', 'Times', { type: 'number', hint: 'without, until it is removed' })}`,
+      'Create the fault',
+      html`${choice(visit, 'on', 'What', on)}${field(visit, 'status', 'Status', { type: 'number', hint: 'such as 429' })}${field(visit, 'delay_ms', 'Delay', { type: 'number', hint: 'milliseconds' })}${choice(visit, 'cut_off', 'Cut off', cuts)}${field(visit, 'share', 'Share', { hint: '0.1 is one in ten' })}${field(visit, 'times', 'Times', { type: 'number', hint: 'empty: until it is removed' })}`,
     );
-    return html`${card('What goes wrong', table('Faults', ['What', 'How', 'Struck', 'Since', ''], rows, 'Nothing goes wrong on purpose. Make something go wrong below, or have a single call bring its own along: X-Service-Fault: status=429.'), all.length > 0 && button('clear', 'Remove all'))}${card('Another', create)}`;
+    return html`${card('Faults', table('Faults', ['What', 'How', 'Applied', 'Since', ''], rows, 'There is no fault. Create one below, or send one with a single call, as its header: X-Service-Fault: status=429.'), all.length > 0 && button('clear', 'Remove all'))}${card('New fault', create)}`;
   },
 
   actions: {
-    create: (visit, entered) => done(visit, entered, ['POST', `${visit.there}/faults`, { fault: faultIn(entered) }], 'From now on it goes wrong.'),
+    create: (visit, entered) => done(visit, entered, ['POST', `${visit.there}/faults`, { fault: faultIn(entered) }], 'The fault is active.'),
     remove: (visit, entered) => done(visit, entered, ['DELETE', `${visit.there}/faults/${entered.id('id')}`], 'The fault is removed.'),
-    clear: (visit, entered) => done(visit, entered, ['DELETE', `${visit.there}/faults`], 'Nothing goes wrong on purpose any more.'),
+    clear: (visit, entered) => done(visit, entered, ['DELETE', `${visit.there}/faults`], 'All faults are removed.'),
   },
 };

@@ -30,7 +30,7 @@ export const home: Page<ShopVisit> = {
         .flatMap((kind) => kind.slice(0, 5))
         .map(({ name, asks }) => ({ cells: [html`<a href="${here}/charges">${named(short(name))}</a>`, asks, pill('to decide', 'wait')] })),
       ...failed.slice(0, 5).map((one) => ({
-        cells: [html`<a href="${here}/deliveries?id=${one.id}">${topicName(one.topic)}</a>`, short(one.last_error ?? ''), pill('gave up', 'bad')],
+        cells: [html`<a href="${here}/deliveries?id=${one.id}">${topicName(one.topic)}</a>`, short(one.last_error ?? ''), pill('given up', 'bad')],
       })),
     ];
     const charges = undecided.flat().length;
@@ -49,7 +49,7 @@ ${card(
     'Events',
     ['When', 'What', 'Who'],
     events.map((event) => ({ cells: [when(event.created_at, visit), short(event.description, 90), event.author] })),
-    'Nothing has happened yet. A call that changes something, such as a new page, is told here.',
+    'Nothing has happened yet. A call that changes something, such as a new page, is listed here.',
   ),
   html`<a href="${here}/events">All</a>`,
 )}</div>

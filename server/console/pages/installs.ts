@@ -37,12 +37,12 @@ export const installs: Page<ShopVisit> = {
           html`<code>${token.id}</code>`,
           when(token.created_at, visit),
           token.expires_at === null ? 'no end' : when(token.expires_at, visit),
-          token.scopes === null ? 'all that the app may' : token.scopes.map((scope) => html`${pill(scope)} `),
+          token.scopes === null ? 'all of the app' : token.scopes.map((scope) => html`${pill(scope)} `),
           certain(
             `revoke-${token.id}`,
             'Revoke',
             'revoke',
-            'Whoever calls with it is refused from now on.',
+            'The server refuses calls with it from then on.',
             { id: install.id, token: token.id },
             html`token ${token.id} of ${name}`,
           ),
@@ -50,9 +50,9 @@ export const installs: Page<ShopVisit> = {
       }));
       return card(
         name,
-        html`<p class="scopes">${scopes.map((scope) => html`${pill(scope)} `)}</p>${table(html`Tokens of ${name}`, ['Token', 'Since', 'Until', 'May', ''], tokens, 'No token is valid: issue another.')}
+        html`<p class="scopes">${scopes.map((scope) => html`${pill(scope)} `)}</p>${table(html`Tokens of ${name}`, ['Token', 'Since', 'Until', 'Scopes', ''], tokens, 'No token is valid: issue another.')}
 <div class="row">${button('issue', 'Another token', { id: install.id }, 'first', html`for ${name}`)}${install.tokens.length > 0 && button('rotate', 'Rotate', { id: install.id, old: install.tokens.map(({ id }) => id).join(' ') }, '', html`the tokens of ${name}`)}</div>
-${certain(`uninstall-${install.id}`, 'Uninstall', 'uninstall', 'Its tokens, subscriptions and all that it keeps in this shop end.', { id: install.id })}`,
+${certain(`uninstall-${install.id}`, 'Uninstall', 'uninstall', 'This ends its tokens, its subscriptions and everything that it keeps in this shop.', { id: install.id })}`,
         pill(`since ${install.created_at.slice(0, 10)}`),
       );
     });
@@ -62,8 +62,8 @@ ${certain(`uninstall-${install.id}`, 'Uninstall', 'uninstall', 'Its tokens, subs
     });
     const none = names.apps.length === 0 ? 'There is no app yet: create one first.' : 'Every app is installed here. Create another to install it.';
     const choices = left.apps.length === 0 ? empty(none) : form('install', 'Install', appChoice(visit, left, 'App'));
-    return html`${card('Install an app', html`${choices}<p class="quiet">What an app may do is said with the app: <a href="/console/apps">all apps</a>.</p>`)}
-${asking.length > 0 && card('Let one in as the merchant does', html`<p class="quiet">Begins at the app, or on the page that asks the merchant where the app has no address.</p><div class="row">${asking}</div>`)}
+    return html`${card('Install an app', html`${choices}<p class="quiet">The scopes of an app are on the page <a href="/console/apps">All apps</a>.</p>`)}
+${asking.length > 0 && card('Install one as the merchant does', html`<p class="quiet">This opens the app. If the app has no address, it opens the page that asks the merchant.</p><div class="row">${asking}</div>`)}
 <div id="installed">${cards.length > 0 ? cards : card('Installed', empty('No app is installed on this shop yet. Install one above to get a token.'))}${firstShown(cut, mostRead, 'installed apps')}</div>`;
   },
 
@@ -75,7 +75,7 @@ ${asking.length > 0 && card('Let one in as the merchant does', html`<p class="qu
       })),
     issue: (visit, entered) =>
       done(visit, entered, ['POST', `${visit.there}/installs/${entered.id('id')}/tokens`], ({ access_token }) => ({
-        text: 'There is another token.',
+        text: 'The token is issued.',
         secrets: [['Access token', access_token]],
       })),
     async rotate(visit, entered) {
@@ -89,11 +89,11 @@ ${asking.length > 0 && card('Let one in as the merchant does', html`<p class="qu
       const { status, body } = await visit.operate('DELETE', `${path}/${first}`);
       if (status >= 400) {
         await visit.operate('DELETE', `${path}/${issued.body.token.id}`);
-        const text = 'These tokens are replaced already, and this changed nothing. If nobody has the one of now, rotate again.';
+        const text = 'These tokens were replaced already, so nothing changed. If nobody copied the new one, rotate again.';
         return { text: status === 404 ? text : wordsOf(body.errors), bad: true };
       }
       for (const old of others) await visit.operate('DELETE', `${path}/${old}`);
-      return { text: 'The token is another one now.', secrets: [['Access token', issued.body.access_token]] };
+      return { text: 'The token is replaced.', secrets: [['Access token', issued.body.access_token]] };
     },
     revoke: (visit, entered) =>
       done(visit, entered, ['DELETE', `${visit.there}/installs/${entered.id('id')}/tokens/${entered.id('token')}`], 'The token is revoked.'),

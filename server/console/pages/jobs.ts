@@ -34,12 +34,12 @@ export const jobs: Page<ShopVisit> = {
         short(one.last_error ?? '', 120),
       ],
     }));
-    return html`${card('Given up, in all shops', html`${table('Dead jobs', ['When', 'Job', 'Why', ''], given, 'No job was given up. What fails at its last attempt is here, to be tried again.')}${atMost(dead, most)}`)}
-${card('Waiting, in this shop', html`${table('Waiting jobs', ['Job', 'Due', 'Attempt', 'Last error'], rows, 'Nothing waits. Deliveries, batches of codes and what is due later are here while they do.')}${atMost(waiting, most)}`)}`;
+    return html`${card('Given up, in all shops', html`${table('Dead jobs', ['When', 'Job', 'Why', ''], given, 'No job was given up. A job that fails at its last attempt is here, to be tried again.')}${atMost(dead, most)}`)}
+${card('Waiting, in this shop', html`${table('Waiting jobs', ['Job', 'Due', 'Attempt', 'Last error'], rows, 'No job waits. Deliveries, batches of codes and work that is due later wait here.')}${atMost(waiting, most)}`)}`;
   },
 
   actions: {
-    retry: (visit, form) => done(visit, form, ['POST', `/dead_jobs/${form.id('id')}/retry`], 'It is tried again, with all its attempts.'),
-    forget: (visit, form) => done(visit, form, ['DELETE', `/dead_jobs/${form.id('id')}`], 'The job is gone.'),
+    retry: (visit, form) => done(visit, form, ['POST', `/dead_jobs/${form.id('id')}/retry`], 'The job is tried again, with all its attempts.'),
+    forget: (visit, form) => done(visit, form, ['DELETE', `/dead_jobs/${form.id('id')}`], 'The job is deleted.'),
   },
 };

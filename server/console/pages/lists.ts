@@ -26,7 +26,7 @@ export const events: Page<ShopVisit> = {
     }));
     return card(
       'Newest first',
-      html`${table('Events', ['When', 'What', 'Record', 'Verb', 'Who'], rows, 'Nothing has happened yet. A call that changes something, such as a new page, is told here.')}${atMost(all, most)}`,
+      html`${table('Events', ['When', 'What', 'Record', 'Verb', 'Who'], rows, 'Nothing has happened yet. A call that changes something, such as a new page, is listed here.')}${atMost(all, most)}`,
     );
   },
 };
@@ -52,7 +52,7 @@ export const discounts: Page<ShopVisit> = {
     }));
     return card(
       'Newest first',
-      html`${table('Discount batches', ['When', 'For', 'Codes', 'State'], rows, 'No app has asked for a batch of codes. One does with POST /price_rules/{id}/batch.json.')}${atMost(all, most)}`,
+      html`${table('Discount batches', ['When', 'For', 'Codes', 'State'], rows, 'No app has asked for a batch of codes. An app does it with POST /price_rules/{id}/batch.json.')}${atMost(all, most)}`,
     );
   },
 };
@@ -81,7 +81,7 @@ export const feedback: Page<ShopVisit> = {
     }));
     return card(
       'Newest first',
-      html`${table('Feedback', ['When', 'App', 'On', 'Says', 'State'], rows, 'No app has given feedback. One does with POST /resource_feedback.json.')}${atMost(all, most)}`,
+      html`${table('Feedback', ['When', 'App', 'About', 'Message', 'State'], rows, 'No app has given feedback. An app does it with POST /resource_feedback.json.')}${atMost(all, most)}`,
     );
   },
 };
@@ -106,14 +106,14 @@ export const deprecations: Page<ShopVisit> = {
     }));
     return card(
       'Called in the last 30 days',
-      table('Deprecated calls', ['Last', 'App', 'What', 'Works until'], rows, 'No app calls anything that is deprecated: nothing has to be changed.'),
+      table('Deprecated calls', ['Last', 'App', 'What', 'Works until'], rows, 'No app makes deprecated calls, so nothing has to change.'),
     );
   },
 };
 
 export const audit: Page = {
   at: 'audit',
-  title: 'What was done',
+  title: 'Audit log',
   live: ['changes'],
   async show(visit) {
     const { audit_log: all } = await read<{ audit_log: Audit['schemas']['AuditEntry'][] }>(visit, `/audit_log?order=newest&limit=${most}`);
@@ -128,7 +128,7 @@ export const audit: Page = {
     }));
     return card(
       'By operators, newest first',
-      html`${table('Audit log', ['When', 'Key', 'Call', 'Status', 'From'], rows, 'Nothing was done yet. What is changed with an operator key is here, whoever did it.')}${atMost(all, most)}`,
+      html`${table('Audit log', ['When', 'Key', 'Call', 'Status', 'From'], rows, 'There is no entry yet. Every change that is made with an operator key is here.')}${atMost(all, most)}`,
     );
   },
 };

@@ -69,8 +69,8 @@ export function went({ state, next_attempt_at }: Delivery, outcome: Outcome | un
   // a delivery that is sent again after all its retries gets all retries again
   const retry = (outcome?.failures ?? 0) % (1 + mostRetries);
   const words = {
-    delivered: outcome ? `${outcome.status ?? 'taken'} in ${howLong(outcome.duration_ms)}` : 'delivered',
-    failed: 'gave up',
+    delivered: outcome ? `${outcome.status ?? 'delivered'} in ${howLong(outcome.duration_ms)}` : 'delivered',
+    failed: 'given up',
     pending: retry > 0 ? `retry ${retry} of ${mostRetries}` : next_attempt_at === null ? 'waiting' : 'pending',
   };
   return pill(words[state], moods[state]);

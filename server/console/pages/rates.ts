@@ -41,7 +41,7 @@ export const rates: Page<ShopVisit> = {
       ],
     }));
     const instead = backup.rates.map((one) => ({ cells: [named(one.service_name), inUnits(one.total_price, one.currency)] }));
-    return html`${card('Decisions, newest first', html`${table('Rate decisions', ['When', 'Carrier service', 'Why', 'Outcome', 'Answer'], rows, 'No checkout has asked for rates yet. Where an app has a carrier service, the operator interface asks for a checkout with POST …/checkout_rates.')}${atMost(all, most)}`)}
-${card('Where no carrier answers', table('Backup rates', ['Rate', 'Price'], instead, 'There are no backup rates: where no carrier answers, a checkout has none.'))}`;
+    return html`${card('Decisions, newest first', html`${table('Rate decisions', ['When', 'Carrier service', 'Why', 'Outcome', 'Answer'], rows, 'No checkout has asked for rates yet. If an app has a carrier service, POST …/checkout_rates of the operator interface asks as a checkout does.')}${atMost(all, most)}`)}
+${card('If no carrier answers', table('Backup rates', ['Rate', 'Price'], instead, 'There are no backup rates: if no carrier answers, a checkout has none.'))}`;
   },
 };

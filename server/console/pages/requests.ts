@@ -16,7 +16,7 @@ export const requests: Page<ShopVisit> = {
 
   async show(visit) {
     const { shop, here, query, sandbox } = visit;
-    if (!sandbox) return card('Requests', empty('A host keeps no requests here: they are in its log, by X-Request-Id.'));
+    if (!sandbox) return card('Requests', empty('A host keeps no requests here: look in its log, by X-Request-Id.'));
     const refused = query.get('refused') === 'true';
     const latest = async (which: string) =>
       (await read<{ requests: Served[] }>(visit, `/requests?${which}&limit=${most}${refused ? '&refused=true' : ''}`)).requests;
@@ -41,7 +41,7 @@ export const requests: Page<ShopVisit> = {
         'Requests',
         ['When', 'What', 'Status', 'Took'],
         rows,
-        'Nobody has asked for anything yet. Install an app, and call with its token: each call is here as soon as it is answered.',
+        'There is no request yet. Install an app, and call with its token: each call is here as soon as it is answered.',
       )}${atMost(all, most)}`,
       filters,
     );
@@ -71,7 +71,7 @@ ${one.errors !== null && html`<p class="said bad">${wordsOf(one.errors)}</p>`}
 ${one.answer_headers?.['x-service-hint'] && html`<p class="said wait">${one.answer_headers['x-service-hint']}</p>`}
 ${
   one.headers === null
-    ? empty('There was no more room for its headers and bodies.')
+    ? empty('There was no room to keep its headers and bodies.')
     : html`${folded('headers', 'Headers sent', code('Headers sent', headersOf(one.headers)))}
 ${one.body ? html`<h3>Sent</h3>${code('Body sent', one.body)}` : ''}
 <h3>Answered</h3>${one.answer_body ? code('Body answered', one.answer_body) : empty('No body.')}

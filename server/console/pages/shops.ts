@@ -23,7 +23,7 @@ export const shops: Page = {
     const create = form(
       'create',
       'Open the shop',
-      html`${field(visit, 'name', 'Name', { required: true, maxlength: 255 })}${field(visit, 'domain', 'Domain', { required: true, hint: 'such as harbour-tea.example', maxlength: 255 })}${field(visit, 'currency', 'Currency', { hint: 'USD where empty', maxlength: 3 })}${field(visit, 'country_code', 'Country', { hint: 'US where empty', maxlength: 2 })}${choice(visit, 'plan', 'Plan', plans)}`,
+      html`${field(visit, 'name', 'Name', { required: true, maxlength: 255 })}${field(visit, 'domain', 'Domain', { required: true, hint: 'such as harbour-tea.example', maxlength: 255 })}${field(visit, 'currency', 'Currency', { hint: 'USD if empty', maxlength: 3 })}${field(visit, 'country_code', 'Country', { hint: 'US if empty', maxlength: 2 })}${choice(visit, 'plan', 'Plan', plans)}`,
     );
     return html`${card('Shops', html`${table('Shops', ['Name', 'Domain', 'Plan', 'Opened'], rows, 'There is no shop yet. Open one below.')}${pager('/console/shops', beside, ['Newer shops', 'Older shops'])}`)}${card('Open another', create)}`;
   },
@@ -51,7 +51,7 @@ export const shop: Page<ShopVisit> = {
     );
     const merchant = sandbox
       ? html`<p class="row"><a class="button" href="${one.merchant_url}">Open the merchant's pages</a></p>`
-      : form('merchant', 'Make a link', html`<p class="quiet">It lets one browser in, once and within a minute.</p>`);
+      : form('merchant', 'Make a link', html`<p class="quiet">The link lets one browser in, once and within a minute.</p>`);
     return html`${card(
       'Settings',
       html`${facts([
@@ -62,7 +62,7 @@ export const shop: Page<ShopVisit> = {
       ])}${change}`,
     )}
 ${card('What the merchant sees', merchant)}
-${card('The end of it', html`${sandbox && certain('reset', 'Reset the shop', 'reset', 'All that is in it goes, and its clock is set back. Settings, installed apps, their tokens and snapshots stay.')}${certain('delete', 'Delete the shop', 'delete', 'The shop and all that is in it goes.')}${!sandbox && folded('sessions', 'End the sessions of its merchants', form('sessions', 'End them', html`<p>They have to sign in again.</p>`))}`)}`;
+${card("What can't be undone", html`${sandbox && certain('reset', 'Reset the shop', 'reset', 'This deletes its records and sets its clock back. Settings, installed apps, their tokens and snapshots stay.')}${certain('delete', 'Delete the shop', 'delete', 'This deletes the shop and everything in it.')}${!sandbox && folded('sessions', 'End the sessions of its merchants', form('sessions', 'End them', html`<p>They have to sign in again.</p>`))}`)}`;
   },
 
   actions: {
@@ -73,8 +73,8 @@ ${card('The end of it', html`${sandbox && certain('reset', 'Reset the shop', 're
         link: ["Open the merchant's pages", url],
       })),
     sessions: (visit, entered) => done(visit, entered, ['DELETE', `${visit.there}/merchant_sessions`], 'Their sessions have ended.'),
-    reset: (visit, entered) =>
-      done(visit, entered, ['POST', `${visit.there}/reset`], () => ({ text: 'The shop is as it was when it was opened.', to: visit.here })),
-    delete: (visit, entered) => done(visit, entered, ['DELETE', visit.there], () => ({ text: `${isolated(visit.shop.name)} is gone.`, to: '/console/shops' })),
+    reset: (visit, entered) => done(visit, entered, ['POST', `${visit.there}/reset`], () => ({ text: 'The shop is reset.', to: visit.here })),
+    delete: (visit, entered) =>
+      done(visit, entered, ['DELETE', visit.there], () => ({ text: `${isolated(visit.shop.name)} is deleted.`, to: '/console/shops' })),
   },
 };

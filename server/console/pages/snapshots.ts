@@ -19,15 +19,15 @@ const ofShop = ({ there }: ShopVisit): Kept => ({
   path: `${there}/snapshots`,
   title: 'Save the shop as it is',
   what: 'the shop',
-  stays: 'Tokens that are valid now stay valid. Tokens that were revoked since are valid again.',
-  lost: 'What was done in the shop since goes for good.',
+  stays: 'A restore leaves valid tokens valid. Tokens that were revoked since are valid again.',
+  lost: 'All changes in the shop since then are lost.',
 });
 const ofAll = (): Kept => ({
   path: '/snapshots',
   title: 'Save all shops as they are',
   what: 'all shops',
-  stays: 'Shops that were opened since are closed by it.',
-  lost: 'What was done in any shop since goes for good.',
+  stays: 'A restore removes shops that were opened since.',
+  lost: 'All changes in all shops since then are lost.',
 });
 
 async function shown(visit: Visit, { path, title, what, stays, lost }: Kept) {
@@ -39,19 +39,19 @@ async function shown(visit: Visit, { path, title, what, stays, lost }: Kept) {
       named(one.name),
       when(one.created_at, visit),
       `${howMany(one.rows, 'row')}, ${Math.ceil(one.bytes / 1024)} kB`,
-      html`${certain(`restore-${one.id}`, 'Restore', 'restore', lost, { id: one.id, name: one.name }, isolated(one.name))}${certain(`remove-${one.id}`, 'Remove', 'remove', `${isolated(one.name)} goes for good.`, { id: one.id }, isolated(one.name))}`,
+      html`${certain(`restore-${one.id}`, 'Restore', 'restore', lost, { id: one.id, name: one.name }, isolated(one.name))}${certain(`remove-${one.id}`, 'Remove', 'remove', `${isolated(one.name)} is deleted for good.`, { id: one.id }, isolated(one.name))}`,
     ],
   }));
   const save = form('save', 'Save', field(visit, 'name', 'Name', { required: true, hint: 'such as “before the import”', maxlength: 255 }));
-  const none = `There is no snapshot yet. Save one before you try something, and put ${what} back afterwards.`;
+  const none = `There is no snapshot yet. Save one before you try something, and restore ${what} afterwards.`;
   return html`${card(title, save)}${card('Saved', html`${table('Snapshots', ['Name', 'When', 'Size', ''], rows, none)}${rows.length > 0 && html`<p class="quiet">${stays}</p>`}`)}`;
 }
 
 const actions = <V extends Visit>(kept: (visit: V) => Kept): Record<string, Action<V>> => ({
-  save: (visit, entered) => done(visit, entered, ['POST', kept(visit).path, { snapshot: entered.only('name') }], 'It is saved.'),
+  save: (visit, entered) => done(visit, entered, ['POST', kept(visit).path, { snapshot: entered.only('name') }], 'The snapshot is saved.'),
   restore: (visit, entered) =>
-    done(visit, entered, ['POST', `${kept(visit).path}/${entered.id('id')}/restore`], `All is as it was at “${isolated(entered.text('name'))}”.`),
-  remove: (visit, entered) => done(visit, entered, ['DELETE', `${kept(visit).path}/${entered.id('id')}`], 'The snapshot is gone.'),
+    done(visit, entered, ['POST', `${kept(visit).path}/${entered.id('id')}/restore`], `“${isolated(entered.text('name'))}” is restored.`),
+  remove: (visit, entered) => done(visit, entered, ['DELETE', `${kept(visit).path}/${entered.id('id')}`], 'The snapshot is deleted.'),
 });
 
 export const snapshots: Page<ShopVisit> = {
@@ -65,7 +65,7 @@ export const snapshots: Page<ShopVisit> = {
 /** Snapshots of all shops together, with their apps. */
 export const wholeSnapshots: Page = {
   at: 'all_snapshots',
-  title: 'Snapshots of all',
+  title: 'Snapshots of all shops',
   live: ['changes'],
   show: (visit) => shown(visit, ofAll()),
   actions: actions(ofAll),

@@ -34,7 +34,7 @@ export const subscriptions: Page<ShopVisit> = {
         html`<a href="${here}/deliveries?id=${one.delivery_id}">${one.reason}</a>`,
       ],
     }));
-    return html`${card('Of all apps', html`${table('Subscriptions', ['Topic', 'To', 'App', 'Format', 'Since'], rows, 'No app has subscribed to anything. An app does with POST /webhooks.json, and its token.')}${atMost(webhooks, most)}`)}
-${ended.length > 0 && card('Ended because nothing arrived', html`${table('Ended subscriptions', ['When', 'Topic', 'To', 'Why'], ended, '')}${atMost(removed, most)}`)}`;
+    return html`${card('Of all apps', html`${table('Subscriptions', ['Topic', 'To', 'App', 'Format', 'Since'], rows, 'No app has subscribed to a topic. An app does it with POST /webhooks.json and its token.')}${atMost(webhooks, most)}`)}
+${ended.length > 0 && card('Removed because deliveries failed', html`${table('Removed subscriptions', ['When', 'Topic', 'To', 'Why'], ended, '')}${atMost(removed, most)}`)}`;
   },
 };
