@@ -57,6 +57,7 @@ test.each([
   expect(refused).toMatchObject({ status: 429, body: refusal });
   expect(refused.headers.get('retry-after')).toBe('2.0');
   expect(refused.headers.get('x-request-id')).toBeTruthy();
+  expect(refused.headers.get('x-service-shop-api-call-limit')).toBe(path.startsWith('/admin') ? '0/1000' : null);
   // another address asks for the first time
   expect((await ask(path, { ...headers, 'X-Forwarded-For': `203.0.113.${counter}` })).status).toBe(status);
 });
@@ -65,7 +66,7 @@ test("merchants' pages are refused with a page", async () => {
   await useUp();
   const refused = await ask('/merchant/shops/1');
   expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('content-type')]).toEqual([429, '2', 'text/html; charset=utf-8']);
-  expect(refused.text).toContain('Try it again in a few seconds');
+  expect(refused.text).toContain('Try again in a few seconds');
 });
 
 describe('a caller with a valid credential', () => {
