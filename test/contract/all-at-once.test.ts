@@ -7,6 +7,10 @@ import { productIn } from '../shop.ts';
 const long = (characters: number) => 'x'.repeat(characters + 1);
 const tooLong = (characters: number) => [`is too long (maximum is ${characters} characters)`];
 const taken = ['has already been taken'];
+/** The metafields from one number to another, each with a key of its own. */
+const metafields = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, n) => ({ key: `k${from + n}`, namespace: 'n', value: 'v', type: 'single_line_text_field' }));
+const tooManyMetafields = ['would be too many (a record has at most 250, with 1 MB of values and descriptions)'];
 
 async function ok(answered: Promise<Answer>): Promise<any> {
   const { status, body, text } = await answered;
@@ -116,13 +120,19 @@ const rows: Row[] = [
   ),
   {
     of: 'createPage',
-    ask(box) {
-      const metafield = (n: number) => ({ key: `k${n}`, namespace: 'n', value: 'v', type: 'single_line_text_field' });
-      const metafields = Array.from({ length: 250 }, (_, n) => metafield(n));
-      return box.post('/pages.json', { page: { title: ' ', metafields, metafield: metafield(250) } });
-    },
-    errors: { title: ["can't be blank"], metafields: ['would be too many (a record has at most 250, with 1 MB of values and descriptions)'] },
+    ask: (box) => box.post('/pages.json', { page: { title: ' ', metafields: metafields(0, 250), metafield: metafields(250, 251)[0] } }),
+    errors: { title: ["can't be blank"], metafields: tooManyMetafields },
   },
+  ...(['page', 'blog'] as const).map(
+    (kind): Row => ({
+      of: { page: 'updatePage', blog: 'updateBlog' }[kind],
+      async ask(box) {
+        const { id } = await ok(box.post(`/${kind}s.json`, { [kind]: { title: 'Teas', metafields: metafields(0, 250) } }));
+        return box.put(`/${kind}s/${id}.json`, { [kind]: { title: ' ', metafields: metafields(250, 251) } });
+      },
+      errors: { title: ["can't be blank"], metafields: tooManyMetafields },
+    }),
+  ),
   {
     of: 'createCustomCollection',
     ask: (box) => box.post('/custom_collections.json', { custom_collection: { title: ' ', collects: [{ product_id: 1 }] } }),
@@ -267,8 +277,6 @@ describe('one 422 has all errors', () => {
   const findOnly = [
     'disableGiftCard',
     'updateGiftCard',
-    'updateBlog',
-    'updatePage',
     'updateScriptTag',
     'updateDisputeEvidence',
     'createCancellationRequest',
