@@ -72,7 +72,7 @@ export interface components {
             /** @description An amount with two decimals. */
             price?: components["schemas"]["Money"];
             status?: components["schemas"]["ApplicationChargeStatus"];
-            /** @description Where the merchant is sent after the decision. */
+            /** @description Where the merchant is sent after accepting. */
             return_url?: string | null;
             /** @description True for a test charge, for which no card is charged; otherwise null. */
             test?: boolean | null;
@@ -117,7 +117,7 @@ export interface components {
             price: components["schemas"]["ApplicationChargePrice"];
             /**
              * Format: uri
-             * @description Where the merchant is sent after the decision.
+             * @description Where the merchant is sent after accepting.
              * @example https://app.tea-finder.example/billed
              */
             return_url?: string | null;

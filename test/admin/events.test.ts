@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { events } from '../../server/domain/events.ts';
+import { declared } from '../../server/contracts.ts';
+import { events, presentEvent } from '../../server/domain/events.ts';
 import { type Sandbox, sandbox } from '../harness.ts';
 import { orderIn } from '../orders.ts';
 import { ahead, productIn } from '../shop.ts';
@@ -176,6 +177,22 @@ describe('the event log has', () => {
       told.map(([verb, template]) => [verb, template.replace('{link}', `<a href="${path}">${name}</a>`), template.replace('{link}', name)]),
     );
     for (const event of events) expect(event).toMatchObject({ subject_id: id, subject_type: subject, path, arguments: [name], body: null });
+  });
+
+  test('the words of the table in the contract, and no other verb', () => {
+    const { description } = declared('admin').contract.document.tags.find(({ name }: { name: string }) => name === 'events');
+    const rows = [...description.matchAll(/^\| (\w+) \| (\w+) \| (.+) \|$/gm)].slice(1).map(([, subject, verb, words]) => ({ subject, verb, words }));
+    const ofOrders: string[] = declared('operator').contract.document.components.schemas.OrderEventCreate.properties.verb.enum;
+    const made = [
+      ...lives.flatMap(([subject, , , , told]) => told.map(([verb]) => `${subject} ${verb}`)),
+      'Comment create',
+      ...ofOrders.map((verb) => `Order ${verb}`),
+    ];
+    expect(rows.map(({ subject, verb }) => `${subject} ${verb}`).sort()).toEqual(made.sort());
+    const at = '2026-09-01T09:30:00+00:00';
+    const rest = { id: 1, shop_id: 1, subject_id: 1, name: '{}', arguments: ['{}', '{}'], body: null, author: 'Operator', created_at: at, updated_at: at };
+    for (const { subject, verb, words } of rows)
+      expect(words.replaceAll(/\{\w+\}/g, '{}')).toBe(presentEvent({ ...rest, subject_type: subject, verb }).description);
   });
 
   test('each article that is deleted with its blog', async () => {
