@@ -1,7 +1,7 @@
 // Finds what breaks for a caller of the old contract when the new one is served.
 // Input may widen: all that was accepted must still be accepted. Output may narrow: all that is answered must have been possible before.
 import { isDeepStrictEqual } from 'node:util';
-import { type Json, type OperationAt, operationsIn, resolve } from '../contract/document.ts';
+import { type Json, type OperationAt, operationsIn, own, resolve } from '../contract/document.ts';
 import { type Folded, fold, typesOf, variants, within } from '../contract/schema.ts';
 import { isEnough, schemeChanges, serverChanges, serversOf, waysIn } from './access.ts';
 import { type Change, rules } from './breaking-rules.ts';
@@ -82,7 +82,7 @@ class Comparison {
 
   webhooks() {
     for (const [name, webhook] of Object.entries<Json>(this.was.webhooks ?? {})) {
-      const now = this.is.webhooks?.[name];
+      const now = own(this.is.webhooks, name);
       if (!now) this.report('webhook-removed', `webhook ${name}`, `${name} is gone`);
       else {
         const [before, after] = [operationsIn(this.was, { '': webhook }), operationsIn(this.is, { '': now })];
@@ -111,7 +111,7 @@ class Comparison {
     this.body(before.operation.requestBody, now.operation.requestBody, place, direction);
     this.responses(before.operation.responses ?? {}, now.operation.responses ?? {}, place, back);
     for (const [name, callback] of Object.entries<Json>(before.operation.callbacks ?? {})) {
-      const after = now.operation.callbacks?.[name];
+      const after = own(now.operation.callbacks, name);
       const at = `${place} callback ${name}`;
       if (!after) this.report('callback-removed', at, `${name} is gone`);
       // the address that it is sent to is the path of its operation, so it is compared as well
@@ -136,7 +136,7 @@ class Comparison {
   }
 
   private scheme(name: string) {
-    const of = (document: Json): Json | undefined => resolve(document, document.components?.securitySchemes?.[name]);
+    const of = (document: Json): Json | undefined => resolve(document, own(document.components?.securitySchemes, name)!);
     const [was, is] = [of(this.was), of(this.is)];
     if (!was || !is || !this.first(was, is, 'input')) return;
     this.changes('security-scheme-changed', `security scheme ${name}`, schemeChanges(was, is));
@@ -357,24 +357,24 @@ class Comparison {
   private members(was: Folded, is: Folded, place: string, direction: Direction) {
     const hidden = direction === 'input' ? 'readOnly' : 'writeOnly';
     const shows = (document: Json, node: Json | undefined) => node !== undefined && fold(document, node)[hidden] !== true;
-    const [before, now]: [Json, Json] = [was.properties ?? {}, is.properties ?? {}];
-    for (const [name, property] of Object.entries<Json>(before)) {
+    const now = (name: string) => own<Json>(is.properties, name);
+    for (const [name, property] of Object.entries<Json>(was.properties ?? {})) {
       if (!shows(this.was, property)) continue;
       const at = `${place} ${name}`;
-      if (shows(this.is, now[name])) this.schema(property, now[name], at, direction);
-      else this.report(`member-removed-${direction}`, at, now[name] ? `${name} is ${hidden} now` : `${name} is gone`);
+      if (shows(this.is, now(name))) this.schema(property, now(name)!, at, direction);
+      else this.report(`member-removed-${direction}`, at, now(name) ? `${name} is ${hidden} now` : `${name} is gone`);
     }
     const [needed, given] = direction === 'input' ? [is.required ?? [], was.required ?? []] : [was.required ?? [], is.required ?? []];
     for (const name of needed as string[]) {
       if (given.includes(name)) continue;
-      const stays = direction === 'input' ? shows(this.is, now[name] ?? {}) : !before[name] || shows(this.is, now[name]);
+      const stays = direction === 'input' ? shows(this.is, now(name) ?? {}) : !own(was.properties, name) || shows(this.is, now(name));
       if (!stays) continue;
       if (direction === 'input') this.report('member-required-input', `${place} ${name}`, `${name} is required now`);
       else this.report('member-optional-output', `${place} ${name}`, `${name} may be absent now`);
     }
     const rest = (schema: Folded) => schema.additionalProperties ?? schema.unevaluatedProperties ?? true;
     if (direction === 'output' && rest(was) === false)
-      for (const name of Object.keys(now)) if (!before[name] && shows(this.is, now[name])) this.gained.push(`${place} ${name}`);
+      for (const name of Object.keys(is.properties ?? {})) if (!own(was.properties, name) && shows(this.is, now(name))) this.gained.push(`${place} ${name}`);
     if (direction === 'input' && rest(is) === false && rest(was) !== false) this.report('closed-input', place, 'unknown members are refused now');
     else if (typeof rest(is) === 'object' && (typeof rest(was) === 'object' || (direction === 'input' && rest(was) === true)))
       this.schema(rest(was), rest(is), `${place} values`, direction);

@@ -4,6 +4,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { BadReference } from '../contract/document.ts';
 import { readAllowances, removable, sift } from './allow.ts';
 import { aboutThese, compared } from './compare.ts';
 import { interfaces } from './interfaces.ts';
@@ -239,14 +240,17 @@ async function stand(target: string): Promise<number> {
   const between = proxy(target, watch, (findings) =>
     console.log(rendered([{ subject: target, findings, locate: locateIn(given.contract) }], given.output as Output)),
   );
-  await new Promise<void>((ready, failed) => between.once('error', failed).listen(port, '127.0.0.1', ready)).catch((error: NodeJS.ErrnoException) => {
+  const broken = new Promise<never>((_, failed) => between.on('error', failed));
+  const ready = new Promise<void>((listens) => between.listen(port, '127.0.0.1', listens));
+  await Promise.race([ready, broken]).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EADDRINUSE' ? new Unreadable(`Port ${port} is taken: stop the program that uses it, or choose another port with --port`) : error;
   });
   const stopped = new Promise((stop) => process.once('SIGINT', stop).once('SIGTERM', stop));
   console.error(`http://127.0.0.1:${(between.address() as AddressInfo).port} passes calls on to ${target}; stop it with Ctrl-C`);
-  await stopped;
-  between.close();
-  between.closeAllConnections();
+  await Promise.race([stopped, broken]).finally(() => {
+    between.close();
+    between.closeAllConnections();
+  });
   const { exchanges, findings } = watch.watched;
   if (exchanges === 0) throw new Unreadable(`No client has called ${target} through the proxy`);
   return tell({ subject: `${exchanges} exchanges`, findings, locate: locateIn(given.contract) });
@@ -254,7 +258,9 @@ async function stand(target: string): Promise<number> {
 
 process.exitCode = await main().catch((error: unknown) => {
   // an error of a system call is no mistake of this program
-  if (!(error instanceof Unreadable) && !(error instanceof Error && 'syscall' in error)) throw error;
-  console.error(error.message);
+  const isTold = error instanceof Unreadable || error instanceof BadReference || (error instanceof Error && 'syscall' in error);
+  if (isTold) console.error(error.message);
+  else console.error('The check broke off. If a linter accepts the contract, this is a mistake of the check:', error);
+  // 1 would say that something was found
   return 2;
 });

@@ -1,5 +1,5 @@
 // Checks one exchange, a request and its response, against a contract. The names of the checks are Schemathesis's.
-import { type Json, jsonMedia, type OperationAt, operationsIn, pointerPart, resolve } from '../contract/document.ts';
+import { type Json, jsonMedia, type OperationAt, operationsIn, own, pointerPart, resolve } from '../contract/document.ts';
 import { schemasOf } from '../contract/formats.ts';
 import { Routes } from '../contract/routes.ts';
 import { fold } from '../contract/schema.ts';
@@ -101,7 +101,7 @@ export class Judge {
     const response = resolve(this.document, declared);
     for (const [name, given] of Object.entries<Json>(response.headers ?? {})) {
       const header = resolve(this.document, given);
-      const value = headers[name.toLowerCase()];
+      const value = own(headers, name.toLowerCase());
       if (value === undefined) {
         if (header.required) find('response_headers_conformance', `${name} is missing`);
       } else if (header.schema && !this.textFits(header.schema, value)) find('response_headers_conformance', `${name} is ${value}`, `${name} is wrong`);
@@ -158,7 +158,7 @@ export class Judge {
           : parameter.in === 'path'
             ? [decoded(values[parameter.name] ?? '')]
             : parameter.in === 'header'
-              ? [headers[parameter.name.toLowerCase()] ?? []].flat()
+              ? [own(headers, parameter.name.toLowerCase()) ?? []].flat()
               : undefined;
       if (!given || given.length === 0) {
         if (parameter.required && parameter.in !== 'cookie') problems.push(`${parameter.in} ${parameter.name} is missing`);

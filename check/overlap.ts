@@ -1,5 +1,5 @@
 // Finds out whether a value can fit two schemas of a `oneOf`, where exactly one has to hold: the server would refuse such a value.
-import { type Json, resolve } from '../contract/document.ts';
+import { type Json, own, resolve } from '../contract/document.ts';
 import { type Folded, fold, typesOf, variants, within } from '../contract/schema.ts';
 import { isAbove, takes } from './keywords.ts';
 
@@ -72,4 +72,4 @@ function apart([document, a]: Shape, [another, b]: Shape, depth = 0): boolean {
 
 /** The schema of a member with that name. */
 const member = (shape: Folded, name: string): Schema =>
-  shape.properties?.[name] ?? (shape.patternProperties ? true : (shape.additionalProperties ?? shape.unevaluatedProperties));
+  own(shape.properties, name) ?? (shape.patternProperties ? true : (shape.additionalProperties ?? shape.unevaluatedProperties));

@@ -25,6 +25,8 @@ interface Options {
   /** Records that others created, by path parameter, each below the one before it: `{ shop_id: 1, product_id: 5 }`. They are not removed. */
   known?: Record<string, string | number>[];
   parallel?: number;
+  /** How long a response may take, with its body. */
+  patienceMs?: number;
   /** Gets lines for people before the check is over: how long it takes, and that the server limits calls. */
   say?: (line: string) => void;
 }
@@ -39,6 +41,8 @@ interface Outcome {
   /** How often each operation answered with each status, counting only requests with the credentials. */
   answered: Record<string, Record<string, number>>;
 }
+
+const patienceMs = 30_000;
 
 class Departure extends Error {
   readonly findings: Finding[];
@@ -76,6 +80,8 @@ class Run {
   readonly requests: Requests;
   readonly drawing: Drawing;
   private readonly found = new Found();
+  /** Set when a response took too long. Nothing more is asked then. */
+  private silent: Unreadable | undefined;
   private readonly made: MadeRecords;
   private readonly answered: Outcome['answered'] = {};
   private readonly started = Date.now();
@@ -120,6 +126,7 @@ class Run {
   }
 
   get over(): boolean {
+    if (this.silent) return true;
     return this.options.seconds !== undefined && Date.now() - this.started >= this.options.seconds * 1000;
   }
 
@@ -176,6 +183,8 @@ class Run {
       // a finding that no smaller request shows is reported as it was found
       for (const tell of unshrunk) tell();
     }
+    // the library that draws requests keeps the errors of its requests
+    if (this.silent) throw this.silent;
   }
 
   private async inParallel<T>(work: T[], one: (item: T) => Promise<void>, toTheEnd = false) {
@@ -264,8 +273,21 @@ class Run {
   }
 
   private async once({ method, url, headers, body }: Sent): Promise<Received> {
-    const response = await fetch(this.origin + url, { method, headers, redirect: 'manual', ...(body === undefined ? {} : { body }) });
-    return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };
+    const { patienceMs: ms = patienceMs } = this.options;
+    try {
+      const response = await fetch(this.origin + url, {
+        method,
+        headers,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(ms),
+        ...(body === undefined ? {} : { body }),
+      });
+      return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };
+    } catch (error) {
+      if ((error as Error).name !== 'TimeoutError') throw error;
+      this.silent = new Unreadable(`${this.options.url} does not answer: ${method} ${url} took more than ${ms / 1000} s`);
+      throw this.silent;
+    }
   }
 
   /** Sends a request. Where the server answers 429, it waits and sends the request again. */

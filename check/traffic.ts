@@ -141,11 +141,13 @@ const ofOneConnection = ['connection', 'keep-alive', 'transfer-encoding', 'proxy
 export function proxy(target: string, watch: Watch, tell: (findings: Finding[]) => void): Server {
   const to = new URL(target);
   const ask = to.protocol === 'https:' ? httpsRequest : httpRequest;
-  return createServer(async (request, response) => {
+  const server = createServer(async (request, response) => {
     // a client that went away in the middle of its request gets no response
     const body = await whole(request).catch(() => undefined);
     if (!body) return;
     const refuse = (error: Error) => {
+      // a response that breaks off is an error of the request and of the response
+      if (response.headersSent) return;
       response
         .writeHead(502, { 'Content-Type': 'application/json' })
         .end(JSON.stringify({ errors: `The server behind the proxy does not answer: ${error.message}` }));
@@ -160,18 +162,31 @@ export function proxy(target: string, watch: Watch, tell: (findings: Finding[]) 
       },
       async (upstream) => {
         const received = await whole(upstream).catch(refuse);
-        if (!received) return;
-        const { statusCode: status = 502, headers: given } = upstream;
+        if (!received || response.headersSent) return;
+        const { statusCode: status = 0, headers: given } = upstream;
+        if (status < 100) return refuse(new Error(`${status} is no status`));
         response.writeHead(status, Object.fromEntries(Object.entries(given).filter(([name]) => !ofOneConnection.includes(name))));
         response.end(received);
-        const fresh = watch.see(
-          { method: request.method ?? 'GET', url: request.url ?? '/', headers: flatHeaders(request.headers), body: body.length ? body.toString() : undefined },
-          { status, headers: flatHeaders(given), body: plain(received, given['content-encoding']) },
-        );
-        if (fresh.length > 0) tell(fresh);
+        const sent = { method: request.method ?? 'GET', url: request.url ?? '/', headers: flatHeaders(request.headers) };
+        try {
+          const fresh = watch.see(
+            { ...sent, body: body.length ? body.toString() : undefined },
+            { status, headers: flatHeaders(given), body: plain(received, given['content-encoding']) },
+          );
+          if (fresh.length > 0) tell(fresh);
+        } catch (error) {
+          // the contract can't be read, so no exchange can be judged
+          server.emit('error', error);
+        }
       },
     );
     onward.on('error', refuse);
+    // a switch to another protocol emits neither `response` nor `error`
+    onward.on('upgrade', (_, socket) => {
+      socket.destroy();
+      refuse(new Error('it switches to another protocol'));
+    });
     onward.end(body);
   });
+  return server;
 }

@@ -12,7 +12,7 @@ import type { operations as Shops } from '../generated/operator/shops.ts';
 import type { operations as Snapshots } from '../generated/operator/snapshots.ts';
 import type { operations as Deliveries } from '../generated/operator/webhook_deliveries.ts';
 import type { operations as Listeners } from '../generated/operator/webhook_listeners.ts';
-import { choicesOf, endpointAt, endpointsNamed, type InterfaceName, prefixes } from './contracts.ts';
+import { choicesOf, endpointAt, endpointsNamed, type InterfaceName, isAnswerOf, prefixes } from './contracts.ts';
 import { exits, Failure, misused } from './failure.ts';
 import { printable, type Terminal } from './output.ts';
 import { type Left, leftBy } from './sandbox.ts';
@@ -166,7 +166,9 @@ export class Connection {
   private async succeeded(method: string, path: string, headers: Record<string, string>, body?: unknown): Promise<Asked> {
     const answered = await this.send(method, path, headers, body);
     if (answered.status >= 400) throw refusalOf(answered, method, path);
-    if (answered.body === undefined) throw new Failure(`The server at ${this.origin} is not a store-admin server: name another with --server`, exits.noServer);
+    const endpoint = endpointAt(method, path.replace(/\?.*/s, ''));
+    if (answered.body === undefined || (endpoint && !isAnswerOf(endpoint, answered.status, answered.body)))
+      throw new Failure(`The server at ${this.origin} is not a store-admin server: name another with --server`, exits.noServer);
     return answered;
   }
 

@@ -1,7 +1,7 @@
 // What the interfaces declare, read from the documents in the package. No server is asked.
 import { readFileSync } from 'node:fs';
 import { type Json, jsonMedia, type OperationAt, operationsIn } from '../contract/document.ts';
-import { fold, variants } from '../contract/schema.ts';
+import { fold, typeOf, typesOf, variants, within } from '../contract/schema.ts';
 
 export const interfaces = ['admin', 'operator'] as const;
 export type InterfaceName = (typeof interfaces)[number];
@@ -48,6 +48,19 @@ export const endpointAt = (method: string, path: string): Endpoint | undefined =
     const [before = '', ...behind] = (prefixes[one.of] + one.path).split(/\{\w+\}/).map((part) => part.replace(/[.]/g, '\\.'));
     return one.method.toUpperCase() === method && new RegExp(`^${[before, ...behind].join('[^/]+')}$`).test(path);
   });
+
+/** Whether a body has the members that the operation declares for this status, such as a record or a list of records. The records aren't looked into. */
+export function isAnswerOf({ of, operation }: Endpoint, status: number, body: unknown): boolean {
+  if (typeOf(body) !== 'object') return false;
+  const document = documentOf(of);
+  const isOf = (schema: Json | undefined, value: unknown) => value !== undefined && within(typeOf(value), typesOf(fold(document, schema)));
+  const { required = [], properties = {} } = fold(document, jsonMedia(document, operation.responses[status])?.schema);
+  return (required as string[]).every((name) => {
+    const { items } = fold(document, properties[name]);
+    const value = (body as Json)[name];
+    return isOf(properties[name], value) && (!Array.isArray(value) || value.every((one) => isOf(items, one)));
+  });
+}
 
 /** The values that a parameter, or a member of the record in the body, may have. Empty if they aren't a fixed list. */
 export function choicesOf({ of, parameters, operation }: Endpoint, name: string): string[] {

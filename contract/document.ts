@@ -3,13 +3,21 @@
 // biome-ignore lint/suspicious/noExplicitAny: a JSON document of free form
 export type Json = Record<string, any>;
 
+/** A reference leads nowhere, or only to itself. */
+export class BadReference extends Error {}
+
+/** A member that an object has itself. Every object inherits others, such as `constructor`, and a document may use these names too. */
+export const own = <T>(node: Record<string, T> | undefined, name: string): T | undefined => (node && Object.hasOwn(node, name) ? node[name] : undefined);
+
 /** The node that a reference leads to, through further references too. A node without `$ref` is returned as it is. */
-export function resolve(document: Json, node: Json): Json {
-  if (typeof node?.$ref !== 'string') return node;
+export function resolve(document: Json, node: Json, through: string[] = []): Json {
+  const $ref = node?.$ref;
+  if (typeof $ref !== 'string') return node;
+  if (through.includes($ref)) throw new BadReference(`The document's reference ${$ref} leads back to itself`);
   let target: Json | undefined = document;
-  for (const part of node.$ref.slice(2).split('/')) target = target?.[pointerName(part)];
-  if (!target) throw new Error(`the document has no ${node.$ref}`);
-  return resolve(document, target);
+  for (const part of $ref.slice(2).split('/')) target = own(target, pointerName(part));
+  if (!target) throw new BadReference(`The document has no ${$ref}, to which it refers`);
+  return resolve(document, target, [...through, $ref]);
 }
 
 /** Escapes a name for a JSON pointer, and unescapes it. */
@@ -84,7 +92,7 @@ export function reachable(document: Json, start: unknown): Json {
     if (typeof ref === 'string' && ref.startsWith('#/components/')) {
       const [, , kind, name] = ref.split('/') as [string, string, string, string];
       found[kind] ??= {};
-      if (!(name in found[kind])) {
+      if (!Object.hasOwn(found[kind], name)) {
         found[kind][name] = document.components[kind][name];
         visit(found[kind][name]);
       }

@@ -65,7 +65,7 @@ function both(a: Folded, b: Folded): Folded {
   if (a.properties && b.properties) {
     merged.properties = { ...b.properties, ...a.properties };
     for (const name of Object.keys(a.properties))
-      if (name in b.properties && !isDeepStrictEqual(a.properties[name], b.properties[name]))
+      if (Object.hasOwn(b.properties, name) && !isDeepStrictEqual(a.properties[name], b.properties[name]))
         merged.properties[name] = { allOf: [a.properties[name], b.properties[name]] };
   }
   return merged;

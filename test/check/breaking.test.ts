@@ -572,6 +572,16 @@ test('the comparison of choices that contain themselves, and of schemas that are
   expect(new Set(breakingChanges(is, later).map(({ rule }) => rule))).toEqual(new Set(['maxLength-input']));
 });
 
+test('a member with a name that every object inherits is a member like others', () => {
+  const was = structuredClone(tea);
+  for (const schema of [input(was), was.components.schemas.TeaFields]) schema.properties.constructor = { type: 'string' };
+  expect(breakingChanges(was, structuredClone(was))).toEqual([]);
+  expect(breakingChanges(was, tea).map(({ rule, place }) => `${rule}: ${place}`)).toEqual([
+    'member-removed-output: Tea (output) constructor',
+    'member-removed-input: TeaUpdate (input) constructor',
+  ]);
+});
+
 test.each(['admin', 'operator'] as const)("this project's %s contract breaks nothing when compared with itself", async (name) => {
   const contract = await joinedContract(name);
   expect(breakingChanges(contract, structuredClone(contract))).toEqual([]);

@@ -30,6 +30,11 @@ const one = file(
   'openapi: 3.1.0\ninfo: {title: Tea, version: "2"}\npaths:\n  /tea:\n    get: {operationId: getTea, responses: {"200": {description: Tea.}}}\n',
 );
 const none = join(folder, 'nothing.yaml');
+const referring = ($ref: string) =>
+  file(`refers-${$ref.length}.json`, { openapi: '3.1.0', paths: { '/tea': { get: { ...get, responses: { default: { $ref } } } } } });
+const recorded = file('recorded.har', {
+  log: { entries: [{ request: { method: 'GET', url: 'http://tea.example/tea', headers: [] }, response: { status: 200, headers: [], content: {} } }] },
+});
 const agreed = file('agreed.yaml', '');
 const har = (name: string, ...entries: unknown[]) => ['--har', file(name, { log: { entries } }), '--contract', two];
 const asking = (...more: string[]) => ['--server', 'http://127.0.0.1:9', '--contract', two, ...more];
@@ -86,6 +91,16 @@ test.each<[string, string[], string]>([
     ['--compare', file('parts.yaml', "openapi: 3.1.0\npaths: {/tea: {$ref: './tea.yaml'}}\n"), one],
     'refers to ./tea.yaml: join it into one document first',
   ],
+  [
+    'a contract that refers to nothing',
+    ['--har', recorded, '--contract', referring('#/components/responses/Tea')],
+    'The document has no #/components/responses/Tea',
+  ],
+  [
+    'a contract that refers in a circle',
+    ['--har', recorded, '--contract', referring('#/paths/~1tea/get/responses/default')],
+    "The document's reference #/paths/~1tea/get/responses/default leads back to itself",
+  ],
   ['one contract alone', ['--compare', one], '--compare takes two contracts'],
   ['another output', ['--compare', one, one, '--output', 'xml'], '--output is one of'],
   ['an allowance without an end', ['--compare', two, one, '--allow', file('endless.yaml', '- {rule: a, place: b, reason: c}\n')], 'entry 1 lacks until'],
@@ -129,6 +144,21 @@ test.each<[string, string[], string]>([
   const { status, stderr } = run(...args);
   expect([status, stderr]).toEqual([2, expect.stringContaining(said)]);
   expect(stderr).not.toMatch(/^ {4}at /m);
+});
+
+test('2 where the check itself breaks, because 1 would say that something was found', () => {
+  const unlike = file('unlike.json', { openapi: '3.1.0', paths: { '/tea': { get: { ...get, parameters: [null] } } } });
+  expect(run('--compare', unlike, two)).toMatchObject({ status: 2, stdout: '', stderr: expect.stringMatching(/^The check broke off\. /) });
+});
+
+test('2 for a proxy that finds that it can judge nothing; the response is passed on', async () => {
+  const proxy = spawn(process.execPath, ['check/cli.ts', '--proxy', origin, '--contract', referring('#/nowhere')], { stdio: ['ignore', 'ignore', 'pipe'] });
+  onTestFinished(() => void proxy.kill('SIGKILL'));
+  const [started] = await once(proxy.stderr, 'data');
+  const ended = once(proxy, 'exit');
+  const said = once(proxy.stderr, 'data');
+  expect((await fetch(`${/^\S+/.exec(String(started))![0]}/tea`)).status).toBe(401);
+  expect([String(await said), await ended]).toEqual(['The document has no #/nowhere, to which it refers\n', [2, null]]);
 });
 
 test('2 where the server refuses every call, with and without a token', async () => {

@@ -3,7 +3,7 @@
 
 import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -304,6 +304,20 @@ test('a server that closes the connection in the middle of an answer is reported
   shelf.close();
 });
 
+test.each<[string, (response: ServerResponse, path: string) => void]>([
+  ['nothing', () => {}],
+  ['a part of a body', (response) => response.writeHead(200, { 'Content-Type': 'application/json' }).write('{')],
+  ['nothing to requests for one record', (response, path) => path.endsWith('/teas.json') && response.writeHead(405, { Allow: 'GET, POST' }).end()],
+])('a server that sends %s is reported, however many requests are wanted', async (_, answer) => {
+  const shelf = createServer((request, response) => answer(response, request.url!.replace(/\?.*/, '')));
+  const address = await heard(shelf);
+  await expect(checkServer({ url: address, document: contract, requests: 20, patienceMs: 300 })).rejects.toThrow(
+    new RegExp(`^${address} does not answer: [A-Z]+ /\\S+ took more than 0.3 s$`),
+  );
+  shelf.closeAllConnections();
+  shelf.close();
+});
+
 describe('traffic', () => {
   const good = {
     sent: { method: 'GET', url: '/shop/teas.json?limit=5', headers: {} },
@@ -390,8 +404,15 @@ describe('traffic', () => {
     between.close();
   });
 
-  test('a proxy keeps running when a client or the server closes a connection early', async () => {
+  test('a proxy keeps running when a client or the server closes a connection early, or the server does not send HTTP', async () => {
     const shelf = createServer((request, response) => {
+      const unlike: Record<string, string> = {
+        '/chunks': 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n',
+        '/none': 'HTTP/1.1 000 none\r\nContent-Length: 2\r\n\r\n{}',
+        '/other': 'HTTP/1.1 101 other\r\nConnection: upgrade\r\nUpgrade: other\r\n\r\n',
+      };
+      const sent = unlike[request.url!];
+      if (sent) return response.socket?.end(sent);
       if (request.url === '/torn') return response.writeHead(200, { 'Content-Length': 9 }).write('{', () => response.destroy());
       return response.writeHead(200, { 'Content-Encoding': 'gzip' }).end('plain');
     });
@@ -404,6 +425,7 @@ describe('traffic', () => {
       return textOf(client);
     };
     expect(await said('/torn')).toMatch(/^HTTP\/1.1 502 /);
+    for (const path of ['/chunks', '/none', '/other']) expect([path, await said(path)]).toEqual([path, expect.stringMatching(/^HTTP\/1.1 502 /)]);
     expect(await said('//')).toMatch(/^HTTP\/1.1 200 /);
     const half = connect(port, '127.0.0.1');
     half.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{', () => half.destroy());

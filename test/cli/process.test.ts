@@ -101,13 +101,21 @@ test.each(['logs', 'events'])('%s --follow ends with a message when the server g
   expect([await json.ended, JSON.parse(json.said())]).toEqual([3, { error: expect.stringMatching(/^The server has stopped/) }]);
 });
 
-test('a response that is declared as JSON and is not JSON is reported', async () => {
-  const server = createServer((_, response) => void response.writeHead(200, { 'Content-Type': 'application/json' }).end('<html>'));
+test.each([
+  ['is not JSON', '<html>', 'events'],
+  ['is a list', '[]', 'events'],
+  ['is null', 'null', 'clock'],
+  ['lacks the list', '{"status":"ok"}', 'events --follow'],
+  ['lacks the record', '{}', 'clock'],
+  ['has a record in place of the list', '{"installs":{}}', 'listen --forward-to localhost:9'],
+  ['has a list of texts', '{"requests":["one"]}', 'logs'],
+])('a response that is declared as JSON and %s is reported', async (_, body, words) => {
+  const server = createServer((_, response) => void response.writeHead(200, { 'Content-Type': 'application/json' }).end(body));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  expect(await begin(['events', '--server', origin, '--token', 'any']).end()).toEqual({
+  expect(await begin([...words.split(' '), '--server', origin, '--token', 'any', '--operator-key', 'any', '--shop', '1']).end()).toEqual({
     code: 3,
     out: '',
     err: `The server at ${origin} is not a store-admin server: name another with --server\n`,
