@@ -29,7 +29,7 @@ const attacks = ['test/attack/**', 'test/jobs/neighbours.test.ts'];
  */
 const long = [
   'test/browser/*.test.ts',
-  'test/{compose,container,memory,processes,samples,start,stopping,transfer,watching}.test.ts',
+  'test/{compose,container,memory,processes,samples,start,stopping,transfer}.test.ts',
   'test/check/{action,all,cli,server,this-server}.test.ts',
   'test/cli/{docs,listen,process}.test.ts',
   'test/client/{contract,package,readme,runtimes,sandbox-package}.test.ts',
@@ -38,6 +38,7 @@ const long = [
   'test/domain/{discounts,themes}.test.ts',
   'test/jobs/{away,queue,scenario}.test.ts',
   'test/merchant/{host,lists}.test.ts',
+  'test/monitoring/watching.test.ts',
   'test/portable/*.test.ts',
   'test/store/{away-postgres,away-sqlite,backup,durability,growth,only,vault}.test.ts',
 ];
@@ -69,7 +70,8 @@ const ofDeath = ['test/domain/{discounts,themes}.test.ts', 'test/store/durabilit
 const planned = ['test/store/{plans,growth}.test.ts'];
 /** Ask how the process starts, tells, fails and ends, whatever its tables are like. */
 const ofProcess = [
-  'test/{log,memory,watching,stopping,start,processes,dependencies}.test.ts',
+  'test/{memory,stopping,start,processes,dependencies}.test.ts',
+  'test/monitoring/**',
   'test/check/**',
   'test/store/{away-postgres,away-sqlite,only,backup}.test.ts',
   'test/jobs/away.test.ts',

@@ -16,7 +16,7 @@ import { payloads } from '../server/domain/payloads.ts';
 import { openShop } from '../server/domain/shops.ts';
 import { webhooks } from '../server/domain/subscriptions.ts';
 import { notify } from '../server/domain/webhooks.ts';
-import { openLog } from '../server/log.ts';
+import { openLog } from '../server/monitoring/log.ts';
 import { momentNow } from '../server/store/clock.ts';
 import { migrate } from '../server/store/migrate.ts';
 import { openStore, type Store } from '../server/store/store.ts';

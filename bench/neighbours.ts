@@ -10,7 +10,7 @@ import pg from 'pg';
 import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import { notify } from '../server/domain/webhooks.ts';
-import { openLog } from '../server/log.ts';
+import { openLog } from '../server/monitoring/log.ts';
 import { momentNow } from '../server/store/clock.ts';
 import { openStore, type Store } from '../server/store/store.ts';
 import { startPostgres } from '../test/postgres.ts';

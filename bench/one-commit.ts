@@ -2,9 +2,9 @@
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
-import { demo } from '../server/demo.ts';
-import { httpServer } from '../server/http.ts';
-import { openLog } from '../server/log.ts';
+import { httpServer } from '../server/http/server.ts';
+import { openLog } from '../server/monitoring/log.ts';
+import { demo } from '../server/sandbox/demo.ts';
 import { openStore } from '../server/store/store.ts';
 
 const store = openStore(process.argv[2]!, { groupCommit: false });

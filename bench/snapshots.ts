@@ -7,7 +7,7 @@ import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import { openShop } from '../server/domain/shops.ts';
 import { restore, save } from '../server/domain/snapshots.ts';
-import { openLog } from '../server/log.ts';
+import { openLog } from '../server/monitoring/log.ts';
 import { momentNow } from '../server/store/clock.ts';
 import type { Executor } from '../server/store/executor.ts';
 import { openStore } from '../server/store/store.ts';

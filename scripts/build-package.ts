@@ -42,7 +42,7 @@ const beside = [
       ...['assumptions.md', 'postman.json', 'bruno.json', 'llms.txt', 'llms-full.txt'],
     ],
   },
-  { from: 'server', to: '.', files: ['demo-records.json'] },
+  { from: 'server/sandbox', to: '.', files: ['demo-records.json'] },
   { from: 'server/docs', to: '.', files: ['reference.css', 'guides.css', 'reference.js', 'search.js'] },
   { from: 'server/console', to: '.', files: ['console.css', 'console.js'] },
   { from: 'server/looks', to: '.', files: ['tokens.css', 'looks.css', 'theme.js', 'mark.svg'] },

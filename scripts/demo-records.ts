@@ -1,12 +1,12 @@
-// Writes server/demo-records.json: the rows of the demo shop after its story was told to a server. Values that differ from run to run have placeholders, which
-// a first start replaces: times, random ids, the server's address. With --check it only compares, and writes nothing.
+// Writes server/sandbox/demo-records.json: the rows of the demo shop after its story was told to a server. Values that differ from run to run have
+// placeholders, which a first start replaces: times, random ids, the server's address. With --check it only compares, and writes nothing.
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
-import { demo } from '../server/demo.ts';
-import { type DemoRecords, demoRecordsFile, recorded } from '../server/demo-records.ts';
-import { httpServer } from '../server/http.ts';
+import { httpServer } from '../server/http/server.ts';
+import { demo } from '../server/sandbox/demo.ts';
+import { type DemoRecords, demoRecordsFile, recorded } from '../server/sandbox/demo-records.ts';
 import { moment } from '../server/store/clock.ts';
 import { type Copied, parts } from '../server/store/copies.ts';
 import { openStore, type Store } from '../server/store/store.ts';
@@ -99,7 +99,7 @@ if (import.meta.main) {
   const text = await demoRecords();
   if (!process.argv.includes('--check')) writeFileSync(demoRecordsFile, text);
   else if (readFileSync(demoRecordsFile, 'utf8') !== text) {
-    console.error('server/demo-records.json does not match the story of the demo shop. Run: npm run demo-records');
+    console.error('server/sandbox/demo-records.json does not match the story of the demo shop. Run: npm run demo-records');
     process.exit(1);
   }
 }

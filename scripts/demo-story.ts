@@ -4,12 +4,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Json } from '../contract/document.ts';
 import { declared } from '../server/contracts.ts';
-import { counterpartsAt } from '../server/counterparts.ts';
-import type { Demo } from '../server/demo.ts';
-import { cupOf, greenTeas, jasminePearls } from '../server/demo-pictures.ts';
 import { retries } from '../server/domain/deliveries.ts';
 import { furnish } from '../server/domain/shops.ts';
 import { clockForUpdate, type Shop, shops } from '../server/domain/tenants.ts';
+import { counterpartsAt } from '../server/sandbox/counterparts.ts';
+import type { Demo } from '../server/sandbox/demo.ts';
+import { cupOf, greenTeas, jasminePearls } from '../server/sandbox/demo-pictures.ts';
 import { countFrom } from '../server/store/numbering.ts';
 import type { Store } from '../server/store/store.ts';
 

@@ -4,7 +4,7 @@ import type { Happening } from './domain/events.ts';
 import type { SigningKeys } from './domain/signing_keys.ts';
 import type { App, Shop } from './domain/tenants.ts';
 import type { Outbound } from './outbound/outbound.ts';
-import type { Recent } from './recent.ts';
+import type { Recent } from './sandbox/recent.ts';
 import type { Cause, Portion } from './store/executor.ts';
 import type { PageRequest } from './store/paging.ts';
 import type { AnyTable, Executor } from './store/table.ts';

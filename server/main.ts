@@ -2,14 +2,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { OperatorKeys } from './admission/operator-keys.ts';
 import { type Config, ConfigProblem, help, isFile, type LogLevel, readConfig } from './config.ts';
-import { type Demo, demo, moveCounterparts } from './demo.ts';
 import { type Shop, setting } from './domain/tenants.ts';
 import { NoStart, whyNoStart } from './failures.ts';
-import { httpServer, leave, listenAt } from './http.ts';
-import { openKept } from './kept.ts';
-import { openLog } from './log.ts';
-import { OperatorKeys } from './operator-keys.ts';
+import { httpServer, leave, listenAt } from './http/server.ts';
+import { openLog } from './monitoring/log.ts';
+import { starting, watchingAlone } from './monitoring/watching.ts';
+import { type Demo, demo, moveCounterparts } from './sandbox/demo.ts';
+import { openKept } from './sandbox/kept.ts';
 import { backUp } from './store/backup.ts';
 import { distribute } from './store/distribute.ts';
 import { beTheOnlyServer, makePlaceFor, takeBack } from './store/only.ts';
@@ -18,7 +19,6 @@ import { keyIn, makeKeyFile } from './store/vault.ts';
 import { tables } from './tables.ts';
 import { assertFolderOf, exportTo, importFrom } from './transfer.ts';
 import { bringUpToDate } from './up-to-date.ts';
-import { starting, watchingAlone } from './watching.ts';
 
 /** How long --migrate waits for another process that writes to a SQLite file. */
 const migrationMs = 300_000;
@@ -121,7 +121,7 @@ async function main() {
   });
   metrics.ofProcess = true;
   // a host's metrics are requested soon, so their package is loaded at the start
-  if (management) await import('./exposition.ts');
+  if (management) await import('./monitoring/exposition.ts');
   watch = made.watch;
   const server = httpServer(listener, unheard);
   const port = await listening(server, 'port', config);
@@ -131,12 +131,12 @@ async function main() {
   const own = `http://${reachable(config.host)}:${port}`;
   if (kept && !untold) await moveCounterparts(store, found as Demo, own);
   if (untold) {
-    const { writeDemoRecords } = await import('./demo-records.ts');
+    const { writeDemoRecords } = await import('./sandbox/demo-records.ts');
     await writeDemoRecords({ store, vault, shop: untold, app_id: found.app_id!, origin: own });
   }
 
   if (seeds !== undefined) {
-    const { NoSeed, seed } = await import('./seed.ts');
+    const { NoSeed, seed } = await import('./sandbox/seed.ts');
     const target = { origin: own, operatorKey, say: (told: string) => console.error(told) };
     await seed(seeds, target).catch((error) => {
       throw error instanceof NoSeed ? new NoStart(error.message) : error;

@@ -5,7 +5,7 @@ import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import { type Request, type Response, Router } from 'express';
 import { send } from '../contract/send.ts';
 import { pictures } from './domain/pictures.ts';
-import { hasAlready } from './http.ts';
+import { hasAlready } from './http/server.ts';
 import { bytesOf, partOf } from './store/expressions.ts';
 import { over } from './store/over.ts';
 import type { Store } from './store/store.ts';

@@ -2,12 +2,12 @@
 // openapi/oauth.yaml is their contract.
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import { send } from '../contract/send.ts';
+import { type House, notNow } from './admission/ports.ts';
 import { authorizationOf, clientOf, exchange, textsIn } from './domain/oauth.ts';
 import type { App } from './domain/tenants.ts';
-import { nameOf } from './host.ts';
+import { nameOf } from './http/host.ts';
 import { askedIn, consentPath, errorAddress, laterPage, refusedPage } from './merchant/authorize.ts';
 import { redirect } from './merchant/door.ts';
-import { type House, notNow } from './ports.ts';
 import { Taken } from './store/table.ts';
 
 type Problem = 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unsupported_grant_type' | 'temporarily_unavailable';

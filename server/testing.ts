@@ -11,9 +11,9 @@ import { everyScope, judgeOf, unknownScopes } from './contracts.ts';
 import { install, registerApp } from './domain/apps.ts';
 import { deliveries, delivery } from './domain/deliveries.ts';
 import { openShop } from './domain/shops.ts';
-import { httpServer, listenAt } from './http.ts';
-import { openLog } from './log.ts';
-import { createServer } from './node-http.ts';
+import { createServer } from './http/node-http.ts';
+import { httpServer, listenAt } from './http/server.ts';
+import { openLog } from './monitoring/log.ts';
 import { momentNow } from './store/clock.ts';
 import { openStore } from './store/store.ts';
 

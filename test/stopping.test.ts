@@ -2,7 +2,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { httpServer, leave } from '../server/http.ts';
+import { httpServer, leave } from '../server/http/server.ts';
 import { signIn } from './console/_visits.ts';
 import { figure, inFull } from './figures.ts';
 import { asOperator, until } from './harness.ts';

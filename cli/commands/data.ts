@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { NoSeed, seed } from '../../server/seed.ts';
+import { NoSeed, seed } from '../../server/sandbox/seed.ts';
 import type { Answer, Connection } from '../connection.ts';
 import { Failure, misused } from '../failure.ts';
 import { printable } from '../output.ts';

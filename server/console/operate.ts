@@ -1,6 +1,6 @@
 // Calls the operator interface from the console, within this process. Rights, answers and the audit log are the same as for any other caller.
 import type { Json } from '../../contract/document.ts';
-import { IncomingMessage, ServerResponse } from '../node-http.ts';
+import { IncomingMessage, ServerResponse } from '../http/node-http.ts';
 
 export interface Answered {
   status: number;

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type Request, type Response, Router } from 'express';
 import { send } from '../../contract/send.ts';
-import { hasAlready } from '../http.ts';
+import { hasAlready } from '../http/server.ts';
 
 export type Kind = 'html' | 'json' | 'yaml' | 'txt' | 'css' | 'js' | 'svg' | 'woff2';
 

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { createSecureContext, type SecureContext } from 'node:tls';
-import { Agent as HttpAgent, request as httpRequest } from '../node-http.ts';
+import { Agent as HttpAgent, request as httpRequest } from '../http/node-http.ts';
 import { isLoopback, isPublic, literalAddress } from './addresses.ts';
 import { deadline } from './deadline.ts';
 import { Names, type Resolve } from './names.ts';

@@ -8,41 +8,22 @@ import { expect, test } from 'vitest';
 /** A file and what it imports, as paths from the root of the project. A package is named by its own name. */
 type Arrow = [from: string, to: string];
 
-/** What every part of the server may use: settings, the calendar of versions, the HTTP server, sentences. */
-const basics = ['server/config.ts', 'server/host.ts', 'server/node-http.ts', 'server/sentences.ts', 'server/versions.ts'];
+/** What every part of the server may use: settings, the calendar of versions, host names, Node's HTTP module, sentences. */
+const basics = ['server/config.ts', 'server/http/host.ts', 'server/http/node-http.ts', 'server/sentences.ts', 'server/versions.ts'];
 /** What starts the server and connects its parts. */
 const starts = [
-  'server/app-ports.ts',
   'server/app.ts',
   'server/bin.js',
-  'server/counterparts.ts',
-  'server/demo-pictures.ts',
-  'server/demo-records.ts',
-  'server/demo.ts',
-  'server/exposition.ts',
-  'server/faults.ts',
   'server/failures.ts',
   'server/front.ts',
   'server/healthcheck.ts',
-  'server/hints.ts',
-  'server/kept.ts',
   'server/main.ts',
   'server/media.ts',
-  'server/metrics.ts',
   'server/oauth.ts',
-  'server/operator-keys.ts',
-  'server/operator-ports.ts',
-  'server/ports.ts',
-  'server/readiness.ts',
-  'server/seed.ts',
-  'server/strangers.ts',
   'server/tables.ts',
   'server/testing.ts',
-  'server/tracing.ts',
   'server/transfer.ts',
   'server/up-to-date.ts',
-  'server/visits.ts',
-  'server/watching.ts',
 ];
 
 /**
@@ -55,25 +36,28 @@ const parts: { of: string[]; may: string[] }[] = [
   { of: ['generated/'], may: [] },
   { of: ['contract/'], may: [] },
   { of: ['server/store/'], may: [] },
-  { of: ['server/outbound/'], may: ['server/node-http.ts'] },
+  { of: ['server/outbound/'], may: ['server/http/node-http.ts'] },
   // the oldest version that a request may name has to be in the calendar
   ...basics.map((file) => ({ of: [file], may: file === 'server/config.ts' ? ['server/versions.ts'] : [] })),
-  { of: ['server/http.ts'], may: ['server/host.ts', 'server/node-http.ts', 'server/slow-readers.ts', 'server/tracing.ts'] },
-  { of: ['server/slow-readers.ts'], may: ['contract/send.ts', 'server/tracing.ts'] },
-  { of: ['server/log.ts'], may: ['server/config.ts'] },
+  { of: ['server/http/'], may: ['contract/send.ts', 'server/monitoring/tracing.ts'] },
+  { of: ['server/monitoring/'], may: ['contract/send.ts', 'server/config.ts', 'server/jobs/', 'server/store/'] },
   { of: ['server/contracts.ts'], may: ['contract/', 'generated/', 'server/sentences.ts', 'server/store/clock.ts'] },
-  { of: ['server/handlers.ts'], may: ['contract/', 'server/domain/', 'server/outbound/', 'server/recent.ts', 'server/store/'] },
-  { of: ['server/app-headers.ts'], may: ['contract/'] },
-  { of: ['server/recent.ts'], may: ['generated/', 'server/node-http.ts', 'server/tracing.ts'] },
+  { of: ['server/handlers.ts'], may: ['contract/', 'server/domain/', 'server/outbound/', 'server/sandbox/recent.ts', 'server/store/'] },
   { of: ['server/jobs/'], may: ['server/store/', 'server/outbound/'] },
   { of: ['server/domain/'], may: ['server/store/', 'server/jobs/', 'server/outbound/', 'server/versions.ts', 'generated/'] },
   { of: ['server/admin/'], may: door },
   { of: ['server/operator/'], may: door },
   { of: ['server/merchant/'], may: [...door, 'server/looks/'] },
   // the console is a client of the operator interface: it knows its contract, and not the code behind it
-  { of: ['server/console/'], may: ['contract/document.ts', 'generated/', 'server/contracts.ts', 'server/looks/', 'server/node-http.ts'] },
-  { of: ['server/docs/'], may: ['contract/', 'generated/', 'server/contracts.ts', 'server/http.ts', 'server/looks/'] },
-  { of: ['server/looks/'], may: ['contract/', 'server/http.ts'] },
+  { of: ['server/console/'], may: ['contract/document.ts', 'generated/', 'server/contracts.ts', 'server/http/node-http.ts', 'server/looks/'] },
+  { of: ['server/docs/'], may: ['contract/', 'generated/', 'server/contracts.ts', 'server/http/', 'server/looks/'] },
+  { of: ['server/looks/'], may: ['contract/', 'server/http/'] },
+  // refusals of people's browsers are pages
+  {
+    of: ['server/admission/'],
+    may: [...door, 'server/config.ts', 'server/http/', 'server/looks/', 'server/merchant/', 'server/monitoring/', 'server/outbound/', 'server/sandbox/'],
+  },
+  { of: ['server/sandbox/'], may: [...door, 'server/http/', 'server/monitoring/', 'server/tables.ts'] },
   { of: starts, may: ['contract/', 'generated/', 'server/'] },
   { of: ['check/'], may: ['contract/', 'generated/'] },
   { of: ['client/'], may: ['generated/'] },
@@ -82,7 +66,7 @@ const parts: { of: string[]; may: string[] }[] = [
   // the completion offers the server's options too
   { of: ['cli/commands/completion.ts'], may: ['cli/', 'server/config.ts'] },
   // a seed makes its records with calls to a server, as any client would
-  { of: ['cli/commands/data.ts'], may: ['cli/', 'server/seed.ts'] },
+  { of: ['cli/commands/data.ts'], may: ['cli/', 'server/sandbox/seed.ts'] },
   { of: ['cli/'], may: ['client/', 'contract/', 'generated/'] },
   { of: ['bench/', 'examples/', 'portable/', 'scripts/', 'test/'], may: [''] },
 ];

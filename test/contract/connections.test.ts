@@ -2,9 +2,9 @@
 import type { ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { httpServer } from '../../server/http.ts';
-import type { Bounds } from '../../server/slow-readers.ts';
-import { callOf } from '../../server/tracing.ts';
+import { httpServer } from '../../server/http/server.ts';
+import type { Bounds } from '../../server/http/slow-readers.ts';
+import { callOf } from '../../server/monitoring/tracing.ts';
 import { until } from '../harness.ts';
 
 async function serving(bounds?: Bounds) {

@@ -2,9 +2,9 @@
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { networkOf, Strangers, strangersOf } from '../../server/admission/strangers.ts';
 import { readConfig } from '../../server/config.ts';
-import { addressOf } from '../../server/host.ts';
-import { networkOf, Strangers, strangersOf } from '../../server/strangers.ts';
+import { addressOf } from '../../server/http/host.ts';
 import { type Running, type Sandbox, sandbox, send, startServer } from '../harness.ts';
 import { loginAddress, signedIn, visit } from '../merchant/_visits.ts';
 

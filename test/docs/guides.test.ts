@@ -101,7 +101,7 @@ const aboutTheDemo = ['sandbox', 'operator'];
 
 /** Snippets of the other documents that run elsewhere, or can't be run here, by document and language. */
 const ranElsewhere: Record<string, string> = {
-  'sandbox yaml': 'test/seed.test.ts reads it',
+  'sandbox yaml': 'test/sandbox/seed.test.ts reads it',
   'cli sh': 'test/cli/docs.test.ts runs each line',
   'own-express sh': 'it installs what this repository has',
   'own-express ts': 'test/contract/own-express.test.ts serves it',

@@ -3,12 +3,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openLog, redacted } from '../server/log.ts';
-import { ask, cartOf, json, rate, shopWith } from './carriers.ts';
-import { addCustomer, deliveriesOf, settled, subscribe, waitOut } from './deliveries.ts';
-import { engine, operatorKey, sandbox, send, startServer, until } from './harness.ts';
-import { host } from './host-process.ts';
-import { receiver, status } from './receiver.ts';
+import { openLog, redacted } from '../../server/monitoring/log.ts';
+import { ask, cartOf, json, rate, shopWith } from '../carriers.ts';
+import { addCustomer, deliveriesOf, settled, subscribe, waitOut } from '../deliveries.ts';
+import { engine, operatorKey, sandbox, send, startServer, until } from '../harness.ts';
+import { host } from '../host-process.ts';
+import { receiver, status } from '../receiver.ts';
 
 const uuid = /^[0-9a-f-]{36}$/;
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736';

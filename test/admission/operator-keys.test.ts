@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { ConfigProblem, readConfig } from '../server/config.ts';
-import { OperatorKeys } from '../server/operator-keys.ts';
-import { openStore } from '../server/store/store.ts';
-import { codeKey, freshDatabase, startServer } from './harness.ts';
+import { OperatorKeys } from '../../server/admission/operator-keys.ts';
+import { ConfigProblem, readConfig } from '../../server/config.ts';
+import { openStore } from '../../server/store/store.ts';
+import { codeKey, freshDatabase, startServer } from '../harness.ts';
 
 const none = { 'operator-key': '', 'operator-keys': '', 'operator-keys-file': '', sandbox: false };
 const [one, other] = ['1'.repeat(32), '2'.repeat(40)];

@@ -1,17 +1,17 @@
 // What a start of the sandbox needs so that the first request can be pasted: a shop, an app and a token. demo-records.ts fills the shop.
-import { everyScope } from './contracts.ts';
-import { type Install, install, issue, registerApp } from './domain/apps.ts';
-import { carrierServices } from './domain/carriers.ts';
-import { insertShop, openShop, removeShop } from './domain/shops.ts';
-import { webhooks } from './domain/subscriptions.ts';
-import { type App, apps, hashed, installs, newToken, type Shop, secretsOf, setting, settings, shops, tokens } from './domain/tenants.ts';
+import { everyScope } from '../contracts.ts';
+import { type Install, install, issue, registerApp } from '../domain/apps.ts';
+import { carrierServices } from '../domain/carriers.ts';
+import { insertShop, openShop, removeShop } from '../domain/shops.ts';
+import { webhooks } from '../domain/subscriptions.ts';
+import { type App, apps, hashed, installs, newToken, type Shop, secretsOf, setting, settings, shops, tokens } from '../domain/tenants.ts';
+import { momentNow } from '../store/clock.ts';
+import { countFrom } from '../store/numbering.ts';
+import type { Store } from '../store/store.ts';
+import type { Executor } from '../store/table.ts';
+import type { Vault } from '../store/vault.ts';
+import { tables } from '../tables.ts';
 import type { Kept } from './kept.ts';
-import { momentNow } from './store/clock.ts';
-import { countFrom } from './store/numbering.ts';
-import type { Store } from './store/store.ts';
-import type { Executor } from './store/table.ts';
-import type { Vault } from './store/vault.ts';
-import { tables } from './tables.ts';
 
 const domain = 'harbour-tea.example';
 /** The domain of the demo shop that earlier releases opened. */

@@ -1,17 +1,17 @@
 // How the operator interface admits its caller: by one of the operator's keys. Every attempted change goes into the audit log.
 import type { IncomingMessage } from 'node:http';
-import type { Json } from '../contract/document.ts';
-import type { Operation } from '../contract/operations.ts';
-import { Overtaken, type Ports } from '../contract/ports.ts';
-import { refusal } from '../contract/refusal.ts';
-import { type AuditEntry, noted } from './domain/audit_log.ts';
-import { shops } from './domain/tenants.ts';
+import type { Json } from '../../contract/document.ts';
+import type { Operation } from '../../contract/operations.ts';
+import { Overtaken, type Ports } from '../../contract/ports.ts';
+import { refusal } from '../../contract/refusal.ts';
+import { type AuditEntry, noted } from '../domain/audit_log.ts';
+import { shops } from '../domain/tenants.ts';
+import { addressOf } from '../http/host.ts';
+import { callOf } from '../monitoring/tracing.ts';
+import type { Executor } from '../store/table.ts';
 import { keyHint } from './hints.ts';
-import { addressOf } from './host.ts';
 import type { OperatorKeys } from './operator-keys.ts';
 import { type House, ports } from './ports.ts';
-import type { Executor } from './store/table.ts';
-import { callOf } from './tracing.ts';
 
 const noShop = refusal(404, 'Not Found');
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
-import { demo } from '../server/demo.ts';
-import { writeDemoRecords } from '../server/demo-records.ts';
-import { NoSeed, seed } from '../server/seed.ts';
-import { Vault } from '../server/store/vault.ts';
-import { asOperator, codeKey, operatorKey, sandbox, send, startServer } from './harness.ts';
+import { demo } from '../../server/sandbox/demo.ts';
+import { writeDemoRecords } from '../../server/sandbox/demo-records.ts';
+import { NoSeed, seed } from '../../server/sandbox/seed.ts';
+import { Vault } from '../../server/store/vault.ts';
+import { asOperator, codeKey, operatorKey, sandbox, send, startServer } from '../harness.ts';
 
 const [, written = ''] = /```yaml\n(.*?)```/s.exec(readFileSync('docs/sandbox.md', 'utf8')) ?? [];
 

@@ -1,9 +1,9 @@
 // The latest requests to a sandbox, kept in memory, for developers who want to see why a call was refused.
 import { EventEmitter } from 'node:events';
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { components } from '../generated/operator/requests.ts';
-import { type IncomingMessage, ServerResponse } from './node-http.ts';
-import { callOf } from './tracing.ts';
+import type { components } from '../../generated/operator/requests.ts';
+import { type IncomingMessage, ServerResponse } from '../http/node-http.ts';
+import { callOf } from '../monitoring/tracing.ts';
 
 export type Served = components['schemas']['ServedRequest'];
 export type Whole = components['schemas']['WholeRequest'];

@@ -3,7 +3,7 @@
 import type { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
-import type { LogLevel } from './config.ts';
+import type { LogLevel } from '../config.ts';
 
 /** Each entry names its own level. */
 export type Entry = Record<string, unknown>;

@@ -1,20 +1,20 @@
 // How the admin interface admits apps. A request brings a token, which stands for an app in a shop.
 import type { IncomingMessage } from 'node:http';
-import { fixed } from '../contract/examples.ts';
-import type { Operation } from '../contract/operations.ts';
-import { type Asked, Overtaken, type Ports } from '../contract/ports.ts';
-import { type Refusal, refusal } from '../contract/refusal.ts';
+import { fixed } from '../../contract/examples.ts';
+import type { Operation } from '../../contract/operations.ts';
+import { type Asked, Overtaken, type Ports } from '../../contract/ports.ts';
+import { type Refusal, refusal } from '../../contract/refusal.ts';
+import type { Credentials } from '../domain/credentials.ts';
+import { type Deprecations, isDeprecatedIn } from '../domain/deprecations.ts';
+import { type App, Doorkeeper, grants, type Shop, type Tenant } from '../domain/tenants.ts';
+import { nameOf } from '../http/host.ts';
+import { callOf } from '../monitoring/tracing.ts';
+import { mayFail } from '../sandbox/faults.ts';
+import type { RateLimiter } from '../store/rate-limit.ts';
+import type { Executor } from '../store/table.ts';
 import { BucketHeaders, deprecationHeaders } from './app-headers.ts';
-import type { Credentials } from './domain/credentials.ts';
-import { type Deprecations, isDeprecatedIn } from './domain/deprecations.ts';
-import { type App, Doorkeeper, grants, type Shop, type Tenant } from './domain/tenants.ts';
-import { mayFail } from './faults.ts';
 import { appHint, tokenHint } from './hints.ts';
-import { nameOf } from './host.ts';
 import { type Caller, type House, ports } from './ports.ts';
-import type { RateLimiter } from './store/rate-limit.ts';
-import type { Executor } from './store/table.ts';
-import { callOf } from './tracing.ts';
 
 interface Counted {
   headers: Record<string, string>;

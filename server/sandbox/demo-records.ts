@@ -4,19 +4,19 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { registerApp } from '../domain/apps.ts';
+import { generatedCode, keptOfCode, sealedCode } from '../domain/gift_cards.ts';
+import { placeOfToken } from '../domain/storefront_access_tokens.ts';
+import { webhooks } from '../domain/subscriptions.ts';
+import { type App, apps, type Shop } from '../domain/tenants.ts';
+import { moment } from '../store/clock.ts';
+import { type Copied, completed, writeRows } from '../store/copies.ts';
+import { goOnBehind, passOver } from '../store/numbering.ts';
+import type { Store } from '../store/store.ts';
+import type { AnyTable } from '../store/table.ts';
+import type { Vault } from '../store/vault.ts';
+import { tables } from '../tables.ts';
 import { noteRecordsWritten } from './demo.ts';
-import { registerApp } from './domain/apps.ts';
-import { generatedCode, keptOfCode, sealedCode } from './domain/gift_cards.ts';
-import { placeOfToken } from './domain/storefront_access_tokens.ts';
-import { webhooks } from './domain/subscriptions.ts';
-import { type App, apps, type Shop } from './domain/tenants.ts';
-import { moment } from './store/clock.ts';
-import { type Copied, completed, writeRows } from './store/copies.ts';
-import { goOnBehind, passOver } from './store/numbering.ts';
-import type { Store } from './store/store.ts';
-import type { AnyTable } from './store/table.ts';
-import type { Vault } from './store/vault.ts';
-import { tables } from './tables.ts';
 
 /** Rows by the name of their table. */
 export type DemoRecords = Record<string, Copied[]>;

@@ -3,7 +3,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { newToken } from './domain/tenants.ts';
+import { newToken } from '../domain/tenants.ts';
 
 export interface Kept {
   operator_key: string;

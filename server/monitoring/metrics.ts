@@ -1,8 +1,9 @@
 // Counts requests and job runs. Every label has a bounded set of values: operations, statuses and kinds of jobs come from the code;
 // no label holds a shop, app, host or address. exposition.ts writes the counts for Prometheus.
+
+import { type Queue, queues } from '../store/queue.ts';
+import type { Store } from '../store/store.ts';
 import type { Checked } from './readiness.ts';
-import { type Queue, queues } from './store/queue.ts';
-import type { Store } from './store/store.ts';
 
 /** Upper bounds of the histogram's buckets. */
 export const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -4,10 +4,10 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import { Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+import { callOf } from '../monitoring/tracing.ts';
 import { hostProblem } from './host.ts';
 import { createServer } from './node-http.ts';
 import { type Bounds, endSlowReaders } from './slow-readers.ts';
-import { callOf } from './tracing.ts';
 
 const responses: Record<string, [status: string, errors: string]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large'],

@@ -1,9 +1,9 @@
 // Makes the shop that a YAML file describes: each record by a call of the operation that makes it, as any other client would call it.
 import { parse } from 'yaml';
-import type { Json } from '../contract/document.ts';
-import { steps } from '../contract/hints.ts';
-import type { Operation } from '../contract/operations.ts';
-import { declared } from './contracts.ts';
+import type { Json } from '../../contract/document.ts';
+import { steps } from '../../contract/hints.ts';
+import type { Operation } from '../../contract/operations.ts';
+import { declared } from '../contracts.ts';
 
 /** Its message says in one sentence what is wrong with a file. */
 export class NoSeed extends Error {}

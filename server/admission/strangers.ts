@@ -1,9 +1,9 @@
 // The rate limit for callers without a good credential: a bucket for each address, in the memory of this process.
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { refusal } from '../contract/refusal.ts';
-import type { Config } from './config.ts';
-import { addressOf } from './host.ts';
+import { refusal } from '../../contract/refusal.ts';
+import type { Config } from '../config.ts';
+import { addressOf } from '../http/host.ts';
 
 export const tooMany = refusal(429, 'Too many requests from this address without a credential that is good', { 'Retry-After': '2.0' });
 

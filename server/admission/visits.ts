@@ -1,13 +1,13 @@
 // Requests of people's browsers: pages, pictures, and unknown addresses. Calls of apps go before them, and a client without a credential gets only as many
 // as the bucket of its address allows.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { letGo } from '../contract/arriving.ts';
-import { send } from '../contract/send.ts';
-import type { Credentials } from './domain/credentials.ts';
-import { html } from './looks/html.ts';
-import { secretOf } from './merchant/door.ts';
-import { headersOf, textOf } from './merchant/layout.ts';
-import { astray, type CountAnswer, type Metrics } from './metrics.ts';
+import { letGo } from '../../contract/arriving.ts';
+import { send } from '../../contract/send.ts';
+import type { Credentials } from '../domain/credentials.ts';
+import { html } from '../looks/html.ts';
+import { secretOf } from '../merchant/door.ts';
+import { headersOf, textOf } from '../merchant/layout.ts';
+import { astray, type CountAnswer, type Metrics } from '../monitoring/metrics.ts';
 import { type Strangers, tooMany } from './strangers.ts';
 
 /** How many are begun in one turn of the event loop. A call takes several turns, and other people's pages may lengthen each turn only by so many. */

@@ -1,14 +1,14 @@
 // The demo shop's records, as a first start writes them: they are the result of the demo story, and contain nothing of the server on which it was run.
 import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
-import { demoRecords } from '../scripts/demo-records.ts';
-import { pages } from '../server/admin/pages.ts';
-import { demo } from '../server/demo.ts';
-import { type DemoRecords, demoRecordsFile, recorded, writeDemoRecords } from '../server/demo-records.ts';
-import { parts } from '../server/store/copies.ts';
-import { Vault } from '../server/store/vault.ts';
-import { tables } from '../server/tables.ts';
-import { asOperator, codeKey, engine, sandbox, send, startServer } from './harness.ts';
+import { demoRecords } from '../../scripts/demo-records.ts';
+import { pages } from '../../server/admin/pages.ts';
+import { demo } from '../../server/sandbox/demo.ts';
+import { type DemoRecords, demoRecordsFile, recorded, writeDemoRecords } from '../../server/sandbox/demo-records.ts';
+import { parts } from '../../server/store/copies.ts';
+import { Vault } from '../../server/store/vault.ts';
+import { tables } from '../../server/tables.ts';
+import { asOperator, codeKey, engine, sandbox, send, startServer } from '../harness.ts';
 
 const vault = new Vault(codeKey);
 

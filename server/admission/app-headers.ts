@@ -1,5 +1,5 @@
 // Response headers that tell an app about its rate limit and about deprecations. Each text is made once and kept.
-import type { Deprecation } from '../contract/operations.ts';
+import type { Deprecation } from '../../contract/operations.ts';
 
 /** The headers of each deprecation, made once: the platform's own header, and those of RFC 9745 and RFC 8594. */
 const saidOf = new WeakMap<Deprecation, { origin: string; headers: Record<string, string> }>();

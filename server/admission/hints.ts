@@ -1,7 +1,7 @@
 // Hints beside a refusal, for callers without a good credential or with an unknown path: where a credential belongs, and where the interfaces are.
 import type { IncomingMessage } from 'node:http';
-import type { Grounds } from '../contract/ports.ts';
-import { callOf } from './tracing.ts';
+import type { Grounds } from '../../contract/ports.ts';
+import { callOf } from '../monitoring/tracing.ts';
 
 /** The hint goes into a header of the refusal, and into the log line of the request. */
 export function hinted(request: IncomingMessage, hint: string): Record<string, string> {

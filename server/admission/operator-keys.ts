@@ -1,7 +1,7 @@
 // The operator's keys. Each has a name, by which the logs know the caller. Only digests are kept and compared.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { ConfigProblem } from './config.ts';
+import { ConfigProblem } from '../config.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
-import { httpServer } from '../server/http.ts';
-import { Readiness } from '../server/readiness.ts';
-import { schema } from '../server/store/schema.ts';
-import { openStore } from '../server/store/store.ts';
-import { starting, watchingAlone } from '../server/watching.ts';
-import { engine, freshDatabase, type Running, sandbox, send, startServer, until } from './harness.ts';
-import { host } from './host-process.ts';
-import { listening, receiver, status } from './receiver.ts';
+import { httpServer } from '../../server/http/server.ts';
+import { Readiness } from '../../server/monitoring/readiness.ts';
+import { starting, watchingAlone } from '../../server/monitoring/watching.ts';
+import { schema } from '../../server/store/schema.ts';
+import { openStore } from '../../server/store/store.ts';
+import { engine, freshDatabase, type Running, sandbox, send, startServer, until } from '../harness.ts';
+import { host } from '../host-process.ts';
+import { listening, receiver, status } from '../receiver.ts';
 
 async function started(): Promise<Running> {
   const server = await startServer();

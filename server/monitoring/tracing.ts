@@ -1,8 +1,8 @@
 // The ids of a request: in the log, in its response, and in calls to other servers that it causes.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { Cause } from '../store/executor.ts';
 import { isTelling } from './log.ts';
-import type { Cause } from './store/executor.ts';
 
 const wellFormedId = /^[A-Za-z0-9._~:/+=-]{1,128}$/;
 /** W3C Trace Context. Later versions may add further parts behind these four. */

@@ -1,6 +1,6 @@
 // Responses for monitoring: whether the process is alive, whether it should get requests, and its metrics.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { send } from '../contract/send.ts';
+import { send } from '../../contract/send.ts';
 import type { Exposition } from './exposition.ts';
 import type { Metrics } from './metrics.ts';
 import { Readiness } from './readiness.ts';
