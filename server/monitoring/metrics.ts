@@ -48,6 +48,7 @@ export class Metrics {
   /** Keys are a kind and an outcome, with a space between. */
   readonly runs = new Map<string, number>();
   readonly counted: Counted;
+  private readonly doors = new Map<string, Map<string, Answers>>();
   private readonly kinds: Set<string>;
   private known: { at: number; queues: Promise<Queue[] | undefined> } | undefined;
   /** Whether metrics of the whole process are included: event loop, garbage collection, memory, descriptors. Set before the first request for metrics. */
@@ -58,9 +59,10 @@ export class Metrics {
     this.kinds = new Set(counted.kinds);
   }
 
-  /** Returns the function that counts the responses of one interface. */
+  /** Returns a function that counts the responses of one interface. */
   at(door: string): CountAnswer {
-    const known = new Map<string, Answers>();
+    const known = this.doors.get(door) ?? new Map<string, Answers>();
+    this.doors.set(door, known);
     return (operation, status, ms) => {
       let answers = known.get(operation);
       if (!answers) {

@@ -173,6 +173,16 @@ test('a host has them on a port of their own, with the event loop, and every ale
   for (const name of names) if (name.startsWith('store_admin_')) expect(documented).toContain(name);
 });
 
+test('each series is there once, also for pages that were served to some and refused to others', async () => {
+  const { origin, management } = await host('--rate-limit', '40', '--address-limit', '2', '--address-leak', '0.001', '--drain-seconds', '0');
+  expect((await Promise.all([1, 2, 3].map(() => send(origin, 'GET', '/docs')))).map(({ status }) => status).sort()).toEqual([200, 200, 429]);
+  const text = await scraped(management);
+  expect(reading(text, 'store_admin_http_request_duration_seconds_count{door="pages",operation="docs"}')).toBe(3);
+  const series = text.split('\n').filter((line) => /^\w/.test(line));
+  const names = series.map((line) => line.replace(/ \S+$/, ''));
+  expect(names.filter((name, at) => names.indexOf(name) < at)).toEqual([]);
+});
+
 test('while a start brings its database up to date the process is alive, and not ready', async () => {
   const server = httpServer(watchingAlone(starting));
   const origin = await listening(server);
