@@ -4,9 +4,10 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { OperatorKeys } from './admission/operator-keys.ts';
 import { type Config, ConfigProblem, help, isFile, type LogLevel, readConfig } from './config.ts';
-import { type Shop, setting } from './domain/tenants.ts';
+import type { Shop } from './domain/tenants.ts';
 import { NoStart, whyNoStart } from './failures.ts';
 import { httpServer, leave, listenAt } from './http/server.ts';
+import { keyBeside } from './keys.ts';
 import { openLog } from './monitoring/log.ts';
 import { starting, watchingAlone } from './monitoring/watching.ts';
 import { type Demo, demo, moveCounterparts } from './sandbox/demo.ts';
@@ -14,8 +15,7 @@ import { openKept } from './sandbox/kept.ts';
 import { backUp } from './store/backup.ts';
 import { distribute } from './store/distribute.ts';
 import { beTheOnlyServer, makePlaceFor, takeBack } from './store/only.ts';
-import { openStore, type Store } from './store/store.ts';
-import { keyIn, makeKeyFile } from './store/vault.ts';
+import { openStore } from './store/store.ts';
 import { tables } from './tables.ts';
 import { assertFolderOf, exportTo, importFrom } from './transfer.ts';
 import { bringUpToDate } from './up-to-date.ts';
@@ -171,19 +171,6 @@ async function main() {
   // printed last, since the program that reads it may stop the server at once
   if (config.json) console.log(JSON.stringify(facts));
   else console.log(welcome(facts));
-}
-
-/** The key from the file beside a SQLite database. A database without a key gets a new one. Empty where the file is gone: another key would open nothing. */
-async function keyBeside(db: string, store: Store): Promise<string> {
-  const file = `${db}.key`;
-  const known = keyIn(file);
-  if (known) return known;
-  const isKeyed = (await store.transaction((tx) => setting(tx, 'code_key'))) !== undefined;
-  if (known === '')
-    throw new NoStart(
-      `${file} is empty: ${isKeyed ? 'put the key of this database there, or give it with --code-key or CODE_KEY' : 'remove it, and the next start makes a key'}`,
-    );
-  return isKeyed ? '' : makeKeyFile(file);
 }
 
 /** The text of the file that --seed names. */
