@@ -53,7 +53,7 @@ interface AppOptions {
   onResponse?: House['onResponse'];
 }
 
-interface Running {
+export interface Running {
   listener: RequestListener;
   /** Counts and logs a request that the HTTP server refused before the listener got it. */
   unheard(status: number, requestId: string): void;

@@ -1,21 +1,23 @@
 // Starts the server: reads the settings, then opens the store, the application and the port.
 import { existsSync, readFileSync } from 'node:fs';
+import type { Server as HttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { OperatorKeys } from './admission/operator-keys.ts';
+import type { Running } from './app.ts';
 import { type Config, ConfigProblem, help, isFile, type LogLevel, readConfig } from './config.ts';
 import type { Shop } from './domain/tenants.ts';
 import { NoStart, whyNoStart } from './failures.ts';
 import { httpServer, leave, listenAt } from './http/server.ts';
 import { keyBeside } from './keys.ts';
-import { openLog } from './monitoring/log.ts';
+import { type OpenLog, openLog } from './monitoring/log.ts';
 import { starting, watchingAlone } from './monitoring/watching.ts';
 import { type Demo, demo, moveCounterparts } from './sandbox/demo.ts';
 import { openKept } from './sandbox/kept.ts';
 import { backUp } from './store/backup.ts';
 import { distribute } from './store/distribute.ts';
 import { beTheOnlyServer, makePlaceFor, takeBack } from './store/only.ts';
-import { openStore } from './store/store.ts';
+import { openStore, type Store } from './store/store.ts';
 import { tables } from './tables.ts';
 import { assertFolderOf, exportTo, importFrom } from './transfer.ts';
 import { bringUpToDate } from './up-to-date.ts';
@@ -33,46 +35,11 @@ async function main() {
   const config = readConfig(process.argv.slice(2), process.env);
   database = config.db;
   if (config.help) return console.log(help);
-  if (config.backup) {
-    assertFolderOf(config.backup);
-    await backUp(config.db, config.backup);
-    const key = existsSync(`${config.db}.key`) ? `; ${config.db}.key has its key: back that up too, in another place` : '';
-    return console.log(`${config.db} was copied to ${config.backup}${key}`);
-  }
-  const say = (progress: string) => console.log(progress);
-  if (config.export) {
-    const rows = await exportTo(config.db, config.export, { domain: config['export-shop'] || undefined, say });
-    return console.log(`${rows} rows were exported to ${config.export}; only the code key of ${hidden(config.db)} decrypts their secrets`);
-  }
-  if (config.import) {
-    if (isFile(config.db)) makePlaceFor(config.db);
-    if (isFile(config.db)) beTheOnlyServer(config.db);
-    const rows = await importFrom(config.db, config.import, { say });
-    return console.log(`${rows} rows were imported from ${config.import}`);
-  }
-  // these settings are checked before the database is opened
-  if (new OperatorKeys(config).size === 0 && !config.sandbox && !config.migrate)
-    throw new ConfigProblem(
-      'Without the sandbox, the server needs an operator key: give it with --operator-key or OPERATOR_KEY, or several with names in OPERATOR_KEYS',
-    );
-  if (!config.sandbox && config['code-key'].length < 32)
-    throw new ConfigProblem(
-      'Without the sandbox, the server needs a key of 32 characters or more to encrypt gift card codes and secrets: give it with --code-key or CODE_KEY',
-    );
-  if (!config.sandbox && !config.migrate && !config['public-url'])
-    throw new ConfigProblem(
-      'Without the sandbox, the server needs an address for its links, such as https://admin.example.com: give it with --public-url or PUBLIC_URL',
-    );
+  const done = await insteadOfServing(config);
+  if (done) return console.log(done);
+  assertGiven(config);
   const seeds = config.seed ? read(config.seed) : undefined;
-  // a first start must not create a database if its port is taken
-  if (isFile(config.db) && !config.migrate && !existsSync(config.db)) {
-    const first = createServer();
-    await listening(first, 'port', config);
-    await new Promise((closed) => first.close(closed));
-  }
-  if (isFile(config.db)) makePlaceFor(config.db);
-  // --migrate may run beside a server
-  if (isFile(config.db) && !config.migrate) beTheOnlyServer(config.db);
+  if (isFile(config.db)) await take(config);
 
   const terminal = process.stderr.isTTY === true;
   const log = openLog(levelOf(config, terminal), { terminal, coloured: terminal && process.stderr.hasColors() });
@@ -97,13 +64,8 @@ async function main() {
   const kept = config.sandbox && !config.migrate ? openKept(config.db, (problem) => log({ level: 'warn', sandbox: problem })) : undefined;
   const operatorKey = config['operator-key'] || (kept?.keys.operator_key ?? '');
   const { createApp } = await loading();
-  const { listener, unheard, app, workers, readiness, metrics, vault, live, ...made } = await createApp({
-    store,
-    isUpToDate: true,
-    config,
-    operatorKey,
-    log,
-  }).catch(closed);
+  const running = await createApp({ store, isUpToDate: true, config, operatorKey, log }).catch(closed);
+  const { listener, unheard, app, workers, metrics, vault } = running;
   if (config.migrate) {
     if (config.distribute) await distribute(store, tables, say);
     await store.close();
@@ -122,7 +84,7 @@ async function main() {
   metrics.ofProcess = true;
   // a host's metrics are requested soon, so their package is loaded at the start
   if (management) await import('./monitoring/exposition.ts');
-  watch = made.watch;
+  watch = running.watch;
   const server = httpServer(listener, unheard);
   const port = await listening(server, 'port', config);
   const origin = config['public-url'] || `http://${bracketed(config.host)}:${port}`;
@@ -134,15 +96,11 @@ async function main() {
     const { writeDemoRecords } = await import('./sandbox/demo-records.ts');
     await writeDemoRecords({ store, vault, shop: untold, app_id: found.app_id!, origin: own });
   }
+  if (seeds !== undefined) await plant(seeds, own, operatorKey);
+  kept?.keep({ ...kept.keys, ...found, access_token: found.access_token ?? kept.keys.access_token, base_url: `${own}/admin/api/latest` });
 
-  if (seeds !== undefined) {
-    const { NoSeed, seed } = await import('./sandbox/seed.ts');
-    const target = { origin: own, operatorKey, say: (told: string) => console.error(told) };
-    await seed(seeds, target).catch((error) => {
-      throw error instanceof NoSeed ? new NoStart(error.message) : error;
-    });
-  }
-  const watched = managementPort === undefined ? {} : { management_url: `http://${bracketed(config.host)}:${managementPort}` };
+  const stop = stopping(server, running, store, log, config);
+  process.once('SIGTERM', stop).once('SIGINT', stop);
   const facts = {
     base_url: `${origin}/admin/api/latest`,
     docs_url: `${origin}/docs`,
@@ -151,11 +109,78 @@ async function main() {
     // a host prints its operator key nowhere
     ...(config.sandbox ? { operator_key: operatorKey } : {}),
     ...found,
-    ...watched,
+    ...(managementPort === undefined ? {} : { management_url: `http://${bracketed(config.host)}:${managementPort}` }),
   };
-  kept?.keep({ ...kept.keys, ...found, access_token: found.access_token ?? kept.keys.access_token, base_url: `${own}/admin/api/latest` });
+  // printed last, since the program that reads it may stop the server at once
+  console.log(config.json ? JSON.stringify(facts) : welcome(facts));
+}
 
-  const stop = async () => {
+const say = (progress: string) => console.log(progress);
+
+/** Does what --backup, --export or --import asks for, and returns a sentence about it. Undefined where a server is to be started. */
+async function insteadOfServing(config: Config): Promise<string | undefined> {
+  if (config.backup) {
+    assertFolderOf(config.backup);
+    await backUp(config.db, config.backup);
+    const key = existsSync(`${config.db}.key`) ? `; ${config.db}.key has its key: back that up too, in another place` : '';
+    return `${config.db} was copied to ${config.backup}${key}`;
+  }
+  if (config.export) {
+    const rows = await exportTo(config.db, config.export, { domain: config['export-shop'] || undefined, say });
+    return `${rows} rows were exported to ${config.export}; only the code key of ${hidden(config.db)} decrypts their secrets`;
+  }
+  if (config.import) {
+    if (isFile(config.db)) makePlaceFor(config.db);
+    if (isFile(config.db)) beTheOnlyServer(config.db);
+    const rows = await importFrom(config.db, config.import, { say });
+    return `${rows} rows were imported from ${config.import}`;
+  }
+  return undefined;
+}
+
+/** Settings without which a host doesn't start. They are checked before the database is opened. */
+function assertGiven(config: Config) {
+  const keys = new OperatorKeys(config);
+  if (config.sandbox) return;
+  if (keys.size === 0 && !config.migrate)
+    throw new ConfigProblem(
+      'Without the sandbox, the server needs an operator key: give it with --operator-key or OPERATOR_KEY, or several with names in OPERATOR_KEYS',
+    );
+  if (config['code-key'].length < 32)
+    throw new ConfigProblem(
+      'Without the sandbox, the server needs a key of 32 characters or more to encrypt gift card codes and secrets: give it with --code-key or CODE_KEY',
+    );
+  if (!config.migrate && !config['public-url'])
+    throw new ConfigProblem(
+      'Without the sandbox, the server needs an address for its links, such as https://admin.example.com: give it with --public-url or PUBLIC_URL',
+    );
+}
+
+/** Makes this process the only server of its SQLite file. */
+async function take(config: Config) {
+  // a first start must not create a database if its port is taken
+  if (!config.migrate && !existsSync(config.db)) {
+    const first = createServer();
+    await listening(first, 'port', config);
+    await new Promise((closed) => first.close(closed));
+  }
+  makePlaceFor(config.db);
+  // --migrate may run beside a server
+  if (!config.migrate) beTheOnlyServer(config.db);
+}
+
+/** Makes the shop that the text of a seed describes. */
+async function plant(text: string, origin: string, operatorKey: string) {
+  const { NoSeed, seed } = await import('./sandbox/seed.ts');
+  const target = { origin, operatorKey, say: (told: string) => console.error(told) };
+  await seed(text, target).catch((error) => {
+    throw error instanceof NoSeed ? new NoStart(error.message) : error;
+  });
+}
+
+/** Ends the process without cutting off a request or losing a job. */
+function stopping(server: HttpServer, { readiness, live, workers }: Running, store: Store, log: OpenLog, config: Config) {
+  return async () => {
     readiness.leaving = true;
     live.end();
     // a sandbox has no load balancer that would need notice
@@ -167,10 +192,6 @@ async function main() {
     await log.flush();
     process.exit(0);
   };
-  process.once('SIGTERM', stop).once('SIGINT', stop);
-  // printed last, since the program that reads it may stop the server at once
-  if (config.json) console.log(JSON.stringify(facts));
-  else console.log(welcome(facts));
 }
 
 /** The text of the file that --seed names. */
@@ -206,20 +227,18 @@ const bracketed = (host: string) => (host.includes(':') ? `[${host}]` : host);
 /** A server that listens on all addresses is reached on the loopback address. */
 const reachable = (host: string) => ({ '0.0.0.0': '127.0.0.1', '::': '[::1]' })[host] ?? bracketed(host);
 
-function welcome(facts: {
+interface Facts extends Partial<Demo> {
   base_url: string;
   docs_url: string;
   operator_url: string;
-  console_url?: string;
+  console_url: string;
   operator_key?: string;
-  shop_domain?: string;
-  shop_id?: number;
-  client_secret?: string;
-  access_token?: string;
   management_url?: string;
-}): string {
-  const lines = [`base URL       ${facts.base_url}`, `docs           ${facts.docs_url}`, `operator       ${facts.operator_url}`];
-  if (facts.console_url) lines.push(`console        ${facts.console_url}`);
+}
+
+function welcome(facts: Facts): string {
+  const lines = [`base URL       ${facts.base_url}`, `docs           ${facts.docs_url}`];
+  lines.push(`operator       ${facts.operator_url}`, `console        ${facts.console_url}`);
   if (facts.operator_key) lines.push(`operator key   ${facts.operator_key}`);
   if (facts.management_url) lines.push(`management     ${facts.management_url}`);
   if (facts.access_token) {
