@@ -18,7 +18,7 @@ import { webhooks } from '../server/domain/subscriptions.ts';
 import { notify } from '../server/domain/webhooks.ts';
 import { openLog } from '../server/monitoring/log.ts';
 import { momentNow } from '../server/store/clock.ts';
-import { migrate } from '../server/store/migrate.ts';
+import { migrate } from '../server/store/schema/migrate.ts';
 import { openStore, type Store } from '../server/store/store.ts';
 import { Vault } from '../server/store/vault.ts';
 import { tables } from '../server/tables.ts';

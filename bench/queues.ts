@@ -19,7 +19,7 @@ import { Destinations } from '../server/outbound/destinations.ts';
 import { Mail } from '../server/outbound/mail.ts';
 import { Outbound } from '../server/outbound/outbound.ts';
 import { momentNow } from '../server/store/clock.ts';
-import { PostgresStore } from '../server/store/postgres.ts';
+import { PostgresStore } from '../server/store/postgres/postgres.ts';
 import { type Executor, integer, table, text } from '../server/store/table.ts';
 import { Vault } from '../server/store/vault.ts';
 import { startPostgres } from '../test/postgres.ts';

@@ -10,7 +10,7 @@ import { clockForUpdate, type Shop, shops } from '../server/domain/tenants.ts';
 import { counterpartsAt } from '../server/sandbox/counterparts.ts';
 import type { Demo } from '../server/sandbox/demo.ts';
 import { cupOf, greenTeas, jasminePearls } from '../server/sandbox/demo-pictures.ts';
-import { countFrom } from '../server/store/numbering.ts';
+import { countFrom } from '../server/store/schema/numbering.ts';
 import type { Store } from '../server/store/store.ts';
 
 interface Telling {

@@ -35,7 +35,7 @@ import { Outbound } from './outbound/outbound.ts';
 import { pages } from './pages.ts';
 import { Recent } from './sandbox/recent.ts';
 import { momentNow } from './store/clock.ts';
-import { Cursors } from './store/paging.ts';
+import { Cursors } from './store/lists/paging.ts';
 import type { Store } from './store/store.ts';
 import { saidOnce } from './store/unavailable.ts';
 import type { Vault } from './store/vault.ts';

@@ -1,10 +1,10 @@
 // Explains in one sentence why the server can't start, and what to do, wherever a person can mend it. Any other error is a bug and keeps its stack.
 import { basename, resolve } from 'node:path';
 import { ConfigProblem, isFile } from './config.ts';
-import { NoBackup } from './store/backup.ts';
-import { NotDistributable } from './store/distribute.ts';
-import { AlreadyServed } from './store/only.ts';
-import { ForeignDatabase, NewerSchema } from './store/schema.ts';
+import { NotDistributable } from './store/schema/distribute.ts';
+import { ForeignDatabase, NewerSchema } from './store/schema/schema.ts';
+import { NoBackup } from './store/sqlite/backup.ts';
+import { AlreadyServed } from './store/sqlite/only.ts';
 import { asUnavailable, Unavailable } from './store/unavailable.ts';
 import { NoTransfer } from './transfer.ts';
 

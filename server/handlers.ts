@@ -6,7 +6,7 @@ import type { App, Shop } from './domain/tenants.ts';
 import type { Outbound } from './outbound/outbound.ts';
 import type { Recent } from './sandbox/recent.ts';
 import type { Cause, Portion } from './store/executor.ts';
-import type { PageRequest } from './store/paging.ts';
+import type { PageRequest } from './store/lists/paging.ts';
 import type { AnyTable, Executor } from './store/table.ts';
 import type { Vault } from './store/vault.ts';
 

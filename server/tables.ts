@@ -5,7 +5,7 @@ import { noteGrants } from './domain/apps.ts';
 import * as domain from './domain/index.ts';
 import { jobs } from './jobs/define.ts';
 import * as operator from './operator/index.ts';
-import { rowCounts } from './store/counts.ts';
+import { rowCounts } from './store/lists/counts.ts';
 import { rateBuckets } from './store/rate-limit.ts';
 import { tablesOf } from './store/table.ts';
 

@@ -5,13 +5,13 @@ import { accessSync, constants, createReadStream, createWriteStream, existsSync,
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { apps, setting, settings, shops } from './domain/tenants.ts';
-import { backUp } from './store/backup.ts';
 import { type Copied, completed, parts, seeOneMoment, writeRows } from './store/copies.ts';
-import { rowCounts } from './store/counts.ts';
-import { migrate } from './store/migrate.ts';
-import { goOnBehind, passOver } from './store/numbering.ts';
+import { rowCounts } from './store/lists/counts.ts';
 import { over } from './store/over.ts';
-import { columnsThere, isOurs, NewerSchema, schema, schemaOf } from './store/schema.ts';
+import { migrate } from './store/schema/migrate.ts';
+import { goOnBehind, passOver } from './store/schema/numbering.ts';
+import { columnsThere, isOurs, NewerSchema, schema, schemaOf } from './store/schema/schema.ts';
+import { backUp } from './store/sqlite/backup.ts';
 import { openStore, type Store } from './store/store.ts';
 import type { AnyTable, Executor } from './store/table.ts';
 import { steps, tables } from './tables.ts';

@@ -1,6 +1,6 @@
 // Brings a database to the schema that this release declares.
 import { setTimeout as pause } from 'node:timers/promises';
-import { migrate } from './store/migrate.ts';
+import { migrate } from './store/schema/migrate.ts';
 import type { Store } from './store/store.ts';
 import { type Log, Unavailable } from './store/unavailable.ts';
 import { steps, tables } from './tables.ts';

@@ -9,7 +9,7 @@ import { readContract } from '../contract/operations.ts';
 import { Validator } from '../contract/validate.ts';
 import { oauthCodes } from '../server/domain/oauth.ts';
 import { over } from '../server/store/over.ts';
-import { PostgresStore } from '../server/store/postgres.ts';
+import { PostgresStore } from '../server/store/postgres/postgres.ts';
 import { deadlocksIn } from './deadlocks.ts';
 import { addCustomer } from './deliveries.ts';
 import { asOperator, codeKey, engine, freshDatabase, sandbox, startServer } from './harness.ts';

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { declared } from '../server/contracts.ts';
-import { columnsThere, NewerSchema, schema, schemaOf } from '../server/store/schema.ts';
+import { columnsThere, NewerSchema, schema, schemaOf } from '../server/store/schema/schema.ts';
 import { openStore, type Store } from '../server/store/store.ts';
 import { exportTo, importFrom, NoTransfer } from '../server/transfer.ts';
 import { deliveriesOf, settled, subscribe } from './deliveries.ts';

@@ -4,7 +4,7 @@ import { orders } from '../domain/orders.ts';
 import { products } from '../domain/products.ts';
 import { type App, grants, type Shop } from '../domain/tenants.ts';
 import { type Handlers, notFound } from '../handlers.ts';
-import type { PageRequest } from '../store/paging.ts';
+import type { PageRequest } from '../store/lists/paging.ts';
 import { after, between, type Executor, equals, type Where } from '../store/table.ts';
 
 const scopes: [scope: string, subjects: Subject[]][] = [

@@ -17,7 +17,7 @@ import { fromHundredths, money } from '../domain/money.ts';
 import { parseSearch } from '../domain/search.ts';
 import type { Shop } from '../domain/tenants.ts';
 import { type Handlers, notFound } from '../handlers.ts';
-import type { Order } from '../store/order.ts';
+import type { Order } from '../store/lists/order.ts';
 import { after, between, type Executor, type Where } from '../store/table.ts';
 
 /** Lists don't read the column that exists only for searching. */

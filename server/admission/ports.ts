@@ -23,7 +23,7 @@ import { momentNow } from '../store/clock.ts';
 import type { Portion } from '../store/executor.ts';
 import { type Crowd, Crowded } from '../store/fair-semaphore.ts';
 import { isOverdue } from '../store/limits.ts';
-import type { Cursors, PageInfo } from '../store/paging.ts';
+import type { Cursors, PageInfo } from '../store/lists/paging.ts';
 import type { Store } from '../store/store.ts';
 import { type AnyTable, type Executor, Gone, Taken } from '../store/table.ts';
 import { type Log, Unavailable } from '../store/unavailable.ts';

@@ -1,6 +1,6 @@
 // Stores the responses to calls with an `Idempotency-Key`, for a day by the shop's clock. contract/repeats.ts has the protocol for repeated calls.
 import { moment, momentNow, msOf } from '../store/clock.ts';
-import { countsBy } from '../store/kept-counts.ts';
+import { countsBy } from '../store/lists/kept-counts.ts';
 import { type Store, tryLock } from '../store/store.ts';
 import { type Executor, integer, nullable, type Row, table, text, wide } from '../store/table.ts';
 import type { Vault } from '../store/vault.ts';

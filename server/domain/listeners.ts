@@ -1,7 +1,7 @@
 // Listeners: subscriptions whose deliveries wait until they are fetched, for apps that the server can't reach. Each of these is an ordinary pending
 // delivery, but without a job. So it is given up with its subscription as any other delivery is.
 import { moment, momentNow, msOf } from '../store/clock.ts';
-import type { PageRequest } from '../store/paging.ts';
+import type { PageRequest } from '../store/lists/paging.ts';
 import { failedAt } from '../store/shops.ts';
 import { lock } from '../store/store.ts';
 import type { Executor } from '../store/table.ts';

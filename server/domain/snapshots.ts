@@ -6,7 +6,7 @@ import { hash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { jobs } from '../jobs/define.ts';
 import { type Copied, completed, parts, removeRows, seeOneMoment, waitForMoments, writeRows } from '../store/copies.ts';
-import { rowCounts } from '../store/counts.ts';
+import { rowCounts } from '../store/lists/counts.ts';
 import { lock } from '../store/store.ts';
 import { type AnyTable, type Executor, integer, type Row, table, text, withDefault } from '../store/table.ts';
 import { regrant } from './apps.ts';

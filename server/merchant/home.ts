@@ -5,7 +5,7 @@ import { feedback } from '../domain/feedback.ts';
 import { installs } from '../domain/tenants.ts';
 import { type Html, html, named } from '../looks/html.ts';
 import { literal } from '../store/expressions.ts';
-import type { PageRequest } from '../store/paging.ts';
+import type { PageRequest } from '../store/lists/paging.ts';
 import type { Where } from '../store/table.ts';
 import { page } from './layout.ts';
 import { appsOf, chargeRow, endingFirst, lastDecidedFirst, message, oldestFirst, type Place, pageAsked, pageLinks, titlesOf } from './place.ts';

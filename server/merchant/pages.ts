@@ -22,7 +22,7 @@ import { apps, installOf, installs, shops } from '../domain/tenants.ts';
 import { html } from '../looks/html.ts';
 import { momentNow } from '../store/clock.ts';
 import type { Cause } from '../store/executor.ts';
-import type { Cursors } from '../store/paging.ts';
+import type { Cursors } from '../store/lists/paging.ts';
 import type { Store } from '../store/store.ts';
 import type { Log } from '../store/unavailable.ts';
 import type { Vault } from '../store/vault.ts';

@@ -4,7 +4,7 @@ import type { feedback } from '../domain/feedback.ts';
 import { products } from '../domain/products.ts';
 import { type App, apps, type Shop } from '../domain/tenants.ts';
 import { type Html, html, named, withoutElements } from '../looks/html.ts';
-import type { Cursor, Cursors, PageRequest } from '../store/paging.ts';
+import type { Cursor, Cursors, PageRequest } from '../store/lists/paging.ts';
 import type { Store } from '../store/store.ts';
 import type { Row } from '../store/table.ts';
 import { amount, chargeBadges, day, markOf, nameOf, testBadge } from './words.ts';

@@ -1,7 +1,7 @@
 // Whether this process should get requests, and if not, what prevents it from answering them.
 import { statfs } from 'node:fs/promises';
 import type { Workers } from '../jobs/workers.ts';
-import { schema, schemaOf } from '../store/schema.ts';
+import { schema, schemaOf } from '../store/schema/schema.ts';
 import type { Store } from '../store/store.ts';
 
 /** A readiness check responds within this time, even if the database doesn't. */

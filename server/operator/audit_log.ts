@@ -1,7 +1,7 @@
 import type { components, operations, refusals } from '../../generated/operator/audit_log.ts';
 import { auditLog } from '../domain/audit_log.ts';
 import type { OperatorHandlers } from '../handlers.ts';
-import { orderAsked } from '../store/order.ts';
+import { orderAsked } from '../store/lists/order.ts';
 import { after, equals, type Row } from '../store/table.ts';
 
 const present = (row: Row<typeof auditLog>): components['schemas']['AuditEntry'] => ({

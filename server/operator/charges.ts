@@ -2,7 +2,7 @@ import type { components, operations, refusals } from '../../generated/operator/
 import { type ApplicationCharge, applicationCharges, billingCurrency, confirmationPath, decide, decoratedReturnUrl, standing } from '../domain/charges.ts';
 import { installOf, installs } from '../domain/tenants.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
-import { orderAsked } from '../store/order.ts';
+import { orderAsked } from '../store/lists/order.ts';
 import { after, type Executor, equals, type Where } from '../store/table.ts';
 
 interface Asked {

@@ -4,7 +4,7 @@ import { carrierServices, type Rate } from '../domain/carriers.ts';
 import { causeHeaders } from '../domain/deliveries.ts';
 import { addressOf, backupOf, decided, itemsOf, keyOf, outcomeOf, rateDecisions, rated, setBackupRates, unknownVariants } from '../domain/rates.ts';
 import type { OperatorHandlers } from '../handlers.ts';
-import { orderAsked } from '../store/order.ts';
+import { orderAsked } from '../store/lists/order.ts';
 import { after, between, equals, type Row } from '../store/table.ts';
 
 const presentDecision = ({ updated_at, timeout_s, ...row }: Row<typeof rateDecisions>): components['schemas']['RateDecision'] => ({

@@ -9,7 +9,7 @@ import { webhooks } from '../domain/subscriptions.ts';
 import { installs } from '../domain/tenants.ts';
 import type { OperatorHandlers } from '../handlers.ts';
 import { moment, msOf } from '../store/clock.ts';
-import { orderAsked } from '../store/order.ts';
+import { orderAsked } from '../store/lists/order.ts';
 import { after, equals, type Row } from '../store/table.ts';
 
 const waiting = (job: Row<typeof jobs>): components['schemas']['WaitingJob'] => ({

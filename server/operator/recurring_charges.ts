@@ -15,7 +15,7 @@ import {
 } from '../domain/charges.ts';
 import { money } from '../domain/money.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
-import { orderAsked } from '../store/order.ts';
+import { orderAsked } from '../store/lists/order.ts';
 import { after, type Executor, equals } from '../store/table.ts';
 
 type ChargeSchema = components['schemas']['RecurringCharge'];

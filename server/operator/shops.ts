@@ -7,7 +7,7 @@ import { waitForSaves } from '../domain/snapshots.ts';
 import { type Shop, shops } from '../domain/tenants.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { momentNow } from '../store/clock.ts';
-import { orderAsked } from '../store/order.ts';
+import { orderAsked } from '../store/lists/order.ts';
 import { after, equals } from '../store/table.ts';
 
 interface Address {

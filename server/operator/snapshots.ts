@@ -4,7 +4,7 @@ import { findSnapshot, removeSnapshot, restore, type Snapshot, save, snapshots }
 import type { Shop } from '../domain/tenants.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import type { Portion } from '../store/executor.ts';
-import type { PageRequest } from '../store/paging.ts';
+import type { PageRequest } from '../store/lists/paging.ts';
 import { type AnyTable, after, type Executor, equals } from '../store/table.ts';
 
 const present = ({ id, name, rows, bytes, created_at }: Snapshot): components['schemas']['Snapshot'] => ({ id, name, rows, bytes, created_at });

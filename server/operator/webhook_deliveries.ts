@@ -18,7 +18,7 @@ import { missingMandatory, topics } from '../domain/topics.ts';
 import { shopPayload } from '../domain/uninstalls.ts';
 import { notify, notifyMandatory } from '../domain/webhooks.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
-import { orderAsked } from '../store/order.ts';
+import { orderAsked } from '../store/lists/order.ts';
 import { lock } from '../store/store.ts';
 import { after, between, type Columns, type Executor, equals, type Row, type Table, type Where } from '../store/table.ts';
 

@@ -11,7 +11,7 @@ import { webhooks } from '../domain/subscriptions.ts';
 import { type App, apps, type Shop } from '../domain/tenants.ts';
 import { moment } from '../store/clock.ts';
 import { type Copied, completed, writeRows } from '../store/copies.ts';
-import { goOnBehind, passOver } from '../store/numbering.ts';
+import { goOnBehind, passOver } from '../store/schema/numbering.ts';
 import type { Store } from '../store/store.ts';
 import type { AnyTable } from '../store/table.ts';
 import type { Vault } from '../store/vault.ts';

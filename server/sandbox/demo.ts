@@ -6,7 +6,7 @@ import { insertShop, openShop, removeShop } from '../domain/shops.ts';
 import { webhooks } from '../domain/subscriptions.ts';
 import { type App, apps, hashed, installs, newToken, type Shop, secretsOf, setting, settings, shops, tokens } from '../domain/tenants.ts';
 import { momentNow } from '../store/clock.ts';
-import { countFrom } from '../store/numbering.ts';
+import { countFrom } from '../store/schema/numbering.ts';
 import type { Store } from '../store/store.ts';
 import type { Executor } from '../store/table.ts';
 import type { Vault } from '../store/vault.ts';

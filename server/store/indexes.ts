@@ -21,9 +21,9 @@ export type CountPart<Key extends string = string> = Key | OfNull<Key>;
 export interface Indexes<Key extends string = string> {
   unique?: Unique<Key>[];
   index?: IndexPart<Key>[][];
-  /** The counts that are kept for each shop (`counts.ts`). An empty list counts all rows; another list counts the rows for each combination of its parts. */
+  /** The counts that are kept for each shop (`lists/counts.ts`). An empty list counts all rows; another list counts the rows for each combination of its parts. */
   counted?: CountPart<Key>[][];
-  /** Columns that are searched for parts of their text. An index for this search is kept beside the table (`words.ts`). */
+  /** Columns that are searched for parts of their text. An index for this search is kept beside the table (`lists/words.ts`). */
   words?: Key[];
   /** The rows belong to no single shop. */
   global?: boolean;
@@ -31,7 +31,7 @@ export interface Indexes<Key extends string = string> {
   shared?: string;
   /** This column is the key: the rows have no id and no times. Queries of such a table are written in SQL. */
   key?: Key;
-  /** Rows are inserted one by one and seldom read. On SQLite they are moved into the table many at a time (`gathered.ts`). */
+  /** Rows are inserted one by one and seldom read. On SQLite they are moved into the table many at a time (`sqlite/gathered.ts`). */
   gathered?: boolean;
   /** PostgreSQL may lose the rows in a crash, so it needn't write them to its log as well. */
   unlogged?: boolean;

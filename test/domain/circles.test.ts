@@ -8,7 +8,7 @@ import { apps, installs, shops } from '../../server/domain/tenants.ts';
 import { jobs } from '../../server/jobs/define.ts';
 import { momentNow } from '../../server/store/clock.ts';
 import { over } from '../../server/store/over.ts';
-import { PostgresStore } from '../../server/store/postgres.ts';
+import { PostgresStore } from '../../server/store/postgres/postgres.ts';
 import { tables } from '../../server/tables.ts';
 import { deadlocksIn } from '../deadlocks.ts';
 import { addCustomer, deliveriesOf, settled, subscribe } from '../deliveries.ts';

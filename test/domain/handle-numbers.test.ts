@@ -3,7 +3,7 @@ import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freeHandle, insertUnderHandle } from '../../server/domain/handles.ts';
 import { Again } from '../../server/store/executor.ts';
-import { migrate } from '../../server/store/migrate.ts';
+import { migrate } from '../../server/store/schema/migrate.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { type Executor, table, text } from '../../server/store/table.ts';
 import { emptyDatabase, engine } from '../harness.ts';

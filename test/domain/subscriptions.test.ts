@@ -4,7 +4,7 @@ import { payloadOf } from '../../server/contracts.ts';
 import { delivery } from '../../server/domain/deliveries.ts';
 import { jobs } from '../../server/jobs/define.ts';
 import { over } from '../../server/store/over.ts';
-import { PostgresStore } from '../../server/store/postgres.ts';
+import { PostgresStore } from '../../server/store/postgres/postgres.ts';
 import { versionsAt } from '../../server/versions.ts';
 import { deadlocksIn } from '../deadlocks.ts';
 import { addCustomer, deliveriesOf, settled, subscribe, waitOut } from '../deliveries.ts';

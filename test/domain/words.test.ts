@@ -6,11 +6,11 @@ import { customers } from '../../server/domain/customers.ts';
 import { cardsToSearch, type GiftCard, giftCardConditions, giftCards } from '../../server/domain/gift_cards.ts';
 import { parseSearch } from '../../server/domain/search.ts';
 import { moment } from '../../server/store/clock.ts';
-import { migrate } from '../../server/store/migrate.ts';
+import { idsWith } from '../../server/store/lists/words.ts';
 import { over } from '../../server/store/over.ts';
+import { migrate } from '../../server/store/schema/migrate.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { type AnyTable, table, type Where } from '../../server/store/table.ts';
-import { idsWith } from '../../server/store/words.ts';
 import { emptyDatabase, engine, freshDatabase } from '../harness.ts';
 
 const now = moment(Date.parse('2026-09-01T09:30:00Z'));

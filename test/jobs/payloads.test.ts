@@ -11,7 +11,7 @@ import { notify } from '../../server/domain/webhooks.ts';
 import { Budgets, mostBytes } from '../../server/jobs/budgets.ts';
 import { jobs } from '../../server/jobs/define.ts';
 import { momentNow, msOf } from '../../server/store/clock.ts';
-import { migrate } from '../../server/store/migrate.ts';
+import { migrate } from '../../server/store/schema/migrate.ts';
 import { openStore } from '../../server/store/store.ts';
 import { Table } from '../../server/store/table.ts';
 import { tables } from '../../server/tables.ts';

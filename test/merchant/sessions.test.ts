@@ -6,7 +6,7 @@ import { merchantSessions } from '../../server/domain/merchant_sessions.ts';
 import { consentPath } from '../../server/merchant/authorize.ts';
 import { merchant } from '../../server/merchant/pages.ts';
 import { Crowded } from '../../server/store/fair-semaphore.ts';
-import { Cursors } from '../../server/store/paging.ts';
+import { Cursors } from '../../server/store/lists/paging.ts';
 import { Vault } from '../../server/store/vault.ts';
 import { type Running, type Sandbox, sandbox, startServer } from '../harness.ts';
 import { ahead, productIn } from '../shop.ts';

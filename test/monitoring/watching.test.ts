@@ -8,7 +8,7 @@ import { parse } from 'yaml';
 import { httpServer } from '../../server/http/server.ts';
 import { Readiness } from '../../server/monitoring/readiness.ts';
 import { starting, watchingAlone } from '../../server/monitoring/watching.ts';
-import { schema } from '../../server/store/schema.ts';
+import { schema } from '../../server/store/schema/schema.ts';
 import { openStore } from '../../server/store/store.ts';
 import { engine, freshDatabase, type Running, sandbox, send, startServer, until } from '../harness.ts';
 import { host } from '../host-process.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { declared } from '../../server/contracts.ts';
-import { PostgresStore } from '../../server/store/postgres.ts';
+import { PostgresStore } from '../../server/store/postgres/postgres.ts';
 import { openStore } from '../../server/store/store.ts';
 import { ask, cartOf, json, rate, shopWith } from '../carriers.ts';
 import { deadlocksIn } from '../deadlocks.ts';

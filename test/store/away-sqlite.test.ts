@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { SqliteStore } from '../../server/store/sqlite.ts';
+import type { SqliteStore } from '../../server/store/sqlite/sqlite.ts';
 import { openStore } from '../../server/store/store.ts';
 import { inFull } from '../figures.ts';
 import { engine, startServer } from '../harness.ts';

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { whyNoStart } from '../../server/failures.ts';
-import { backUp } from '../../server/store/backup.ts';
+import { backUp } from '../../server/store/sqlite/backup.ts';
 import { engine, send, until } from '../harness.ts';
 import { ownPostgres } from '../postgres.ts';
 

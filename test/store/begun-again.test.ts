@@ -1,7 +1,7 @@
 // The store begins a transaction again that loses against others on PostgreSQL, but not for ever.
 import { expect, onTestFinished, test } from 'vitest';
 import { Again } from '../../server/store/executor.ts';
-import { PostgresStore } from '../../server/store/postgres.ts';
+import { PostgresStore } from '../../server/store/postgres/postgres.ts';
 import { emptyDatabase, engine } from '../harness.ts';
 
 /** The server answers this error with 503, which asks the caller to retry. */

@@ -1,6 +1,6 @@
 // The statements that spread the shops over the machines of a PostgreSQL with Citus. The tests have no Citus and only compare the statements.
 import { expect, onTestFinished, test } from 'vitest';
-import { distribute } from '../../server/store/distribute.ts';
+import { distribute } from '../../server/store/schema/distribute.ts';
 import { openStore } from '../../server/store/store.ts';
 import { tables } from '../../server/tables.ts';
 import { engine, freshDatabase } from '../harness.ts';

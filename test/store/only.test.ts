@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
-import { AlreadyServed, beTheOnlyServer } from '../../server/store/only.ts';
+import { AlreadyServed, beTheOnlyServer } from '../../server/store/sqlite/only.ts';
 import { engine, send, until } from '../harness.ts';
 import { host } from '../host-process.ts';
 

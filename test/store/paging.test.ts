@@ -1,11 +1,11 @@
 // A page ends before its bytes pass the limit. All pages together have each row once all the same.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answeredBytes } from '../../server/store/answered-bytes.ts';
 import { moment } from '../../server/store/clock.ts';
-import { migrate } from '../../server/store/migrate.ts';
-import type { Order } from '../../server/store/order.ts';
-import { mostBytes, type PageRequest } from '../../server/store/paging.ts';
+import { answeredBytes } from '../../server/store/lists/answered-bytes.ts';
+import type { Order } from '../../server/store/lists/order.ts';
+import { mostBytes, type PageRequest } from '../../server/store/lists/paging.ts';
+import { migrate } from '../../server/store/schema/migrate.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { boolean, integer, json, nullable, type Row, real, Table, text, time, wide } from '../../server/store/table.ts';
 import { emptyDatabase } from '../harness.ts';

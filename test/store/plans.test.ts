@@ -6,7 +6,7 @@ import type { Operation, Parameter } from '../../contract/operations.ts';
 import { pages } from '../../server/admin/pages.ts';
 import { declared } from '../../server/contracts.ts';
 import { moment } from '../../server/store/clock.ts';
-import type { Cursor } from '../../server/store/paging.ts';
+import type { Cursor } from '../../server/store/lists/paging.ts';
 import type { AnyTable, Row, Where } from '../../server/store/table.ts';
 import { tables } from '../../server/tables.ts';
 import { asOperator, engine, type Running, type Sandbox, sandbox, startServer } from '../harness.ts';

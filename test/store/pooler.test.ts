@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { insertUnderHandle } from '../../server/domain/handles.ts';
-import { migrate } from '../../server/store/migrate.ts';
+import { migrate } from '../../server/store/schema/migrate.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { type Executor, table, text } from '../../server/store/table.ts';
 import { emptyDatabase, engine, sandbox, startServer, until } from '../harness.ts';

@@ -8,10 +8,10 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { momentNow } from '../../server/store/clock.ts';
-import { migrate, ownSteps } from '../../server/store/migrate.ts';
-import { alone } from '../../server/store/online.ts';
-import type { PostgresStore } from '../../server/store/postgres.ts';
-import { columnsThere, ForeignDatabase, NewerSchema, schema, schemaOf } from '../../server/store/schema.ts';
+import type { PostgresStore } from '../../server/store/postgres/postgres.ts';
+import { migrate, ownSteps } from '../../server/store/schema/migrate.ts';
+import { alone } from '../../server/store/schema/online.ts';
+import { columnsThere, ForeignDatabase, NewerSchema, schema, schemaOf } from '../../server/store/schema/schema.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { nullable, Table, text } from '../../server/store/table.ts';
 import { steps, tables } from '../../server/tables.ts';
@@ -92,7 +92,7 @@ const fingerprint = () => {
 };
 
 test('each change of the tables, and each step, has a schema number of its own', () => {
-  // where this fails: add one to `schema` in server/store/schema.ts, and write here what is found
+  // where this fails: add one to `schema` in server/store/schema/schema.ts, and write here what is found
   expect({ schema, fingerprint: fingerprint() }).toEqual({ schema: 11, fingerprint: '6278f68539f5729a' });
 });
 

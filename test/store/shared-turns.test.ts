@@ -3,8 +3,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import type { Executor } from '../../server/store/executor.ts';
 import { FairSemaphore } from '../../server/store/fair-semaphore.ts';
-import type { Line } from '../../server/store/postgres-lines.ts';
-import { type Outcome, SharedCommits } from '../../server/store/shared-commits.ts';
+import type { Line } from '../../server/store/postgres/lines.ts';
+import { type Outcome, SharedCommits } from '../../server/store/postgres/shared-commits.ts';
 
 type Work<T> = (tx: Executor, line: Line) => Promise<T>;
 

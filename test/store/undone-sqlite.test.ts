@@ -1,7 +1,7 @@
 // Where the disk fails in the middle of a write, SQLite rolls the whole transaction back by itself. All writes in it fail, and nothing is written after that.
 import { expect, test } from 'vitest';
-import { migrate } from '../../server/store/migrate.ts';
-import { SqliteStore } from '../../server/store/sqlite.ts';
+import { migrate } from '../../server/store/schema/migrate.ts';
+import { SqliteStore } from '../../server/store/sqlite/sqlite.ts';
 import { integer, table, text } from '../../server/store/table.ts';
 import { Unavailable } from '../../server/store/unavailable.ts';
 import { engine } from '../harness.ts';

@@ -1,16 +1,16 @@
 // Brings a database to the schema that the code declares. Missing tables, columns and indexes are added, which loses no data.
 // Any other change that a release needs is a named step below, which is done once. A database that a newer release has changed is refused (schema.ts).
 import { sql } from 'kysely';
-import { keepCounts, keepCountsBeside } from './counts.ts';
+import { keepCounts, keepCountsBeside } from '../lists/counts.ts';
+import { createTrigrams, trigramsIndex } from '../lists/words.ts';
+import { gatheredName } from '../sqlite/gathered.ts';
+import type { Store } from '../store.ts';
+import type { AnyTable, Column, Executor } from '../table.ts';
 import { creating, formerIndexes, indexesOf } from './declared-indexes.ts';
 import { addingColumn, creatingGathered, creatingTable } from './declared-tables.ts';
-import { gatheredName } from './gathered.ts';
 import { alone, briefly, bringIndexes } from './online.ts';
 import { assertOurs, columnsThere, noteSchema } from './schema.ts';
-import type { Store } from './store.ts';
-import type { AnyTable, Column, Executor } from './table.ts';
 import { together } from './together.ts';
-import { createTrigrams, trigramsIndex } from './words.ts';
 
 interface Step {
   name: string;

@@ -1,7 +1,7 @@
 // Reads the columns of a row as one text. An engine and its driver take as long for a short text as for a long one, and a list of 50 has hundreds of texts.
-import type { Column, Columns } from './columns.ts';
-import type { Executor } from './executor.ts';
-import { quoted } from './quoting.ts';
+import type { Column, Columns } from '../columns.ts';
+import type { Executor } from '../executor.ts';
+import { quoted } from '../quoting.ts';
 
 export type Raw = Record<string, unknown>;
 

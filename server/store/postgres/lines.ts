@@ -1,12 +1,12 @@
 // Sends statements over PostgreSQL connections: a `Line` for each transaction, and a few shared connections for quick reads of all callers.
 import { type CompiledQuery, type Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type QueryResult } from 'kysely';
 import type pg from 'pg';
-import { builderOver } from './builder.ts';
-import type { AnyDatabase } from './executor.ts';
-import { beginWithin, setForShared, type setForSharing } from './limits.ts';
-import { Memory } from './memory.ts';
-import { command, type Statement, send, sendCommands, statement } from './postgres-statement.ts';
-import { asUnavailable, Unavailable } from './unavailable.ts';
+import { builderOver } from '../builder.ts';
+import type { AnyDatabase } from '../executor.ts';
+import { beginWithin, setForShared, type setForSharing } from '../limits.ts';
+import { Memory } from '../memory.ts';
+import { asUnavailable, Unavailable } from '../unavailable.ts';
+import { command, type Statement, send, sendCommands, statement } from './statement.ts';
 
 /** How many statements each connection keeps prepared. Their plans take memory in the database. */
 const mostNames = 250;

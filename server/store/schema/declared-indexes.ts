@@ -1,9 +1,9 @@
 // The SQL of the indexes that a table declares, for each engine, and the names of indexes from earlier releases that are dropped.
-import type { Executor } from './executor.ts';
-import { type IndexPart, indexName, inIndex } from './indexes.ts';
-import { quoted } from './quoting.ts';
-import type { AnyTable } from './table.ts';
-import { uniqueName } from './unique.ts';
+import type { Executor } from '../executor.ts';
+import { type IndexPart, indexName, inIndex } from '../indexes.ts';
+import { quoted } from '../quoting.ts';
+import type { AnyTable } from '../table.ts';
+import { uniqueName } from '../unique.ts';
 
 type Engine = Executor['engine'];
 

@@ -1,7 +1,7 @@
 // Finds out which lists cost the same however many rows a shop has: those whose rows a declared index has in the order of the list.
-import type { Comparison, Where } from './conditions.ts';
-import { type IndexPart, nameOfPart } from './indexes.ts';
-import { Memory } from './memory.ts';
+import type { Comparison, Where } from '../conditions.ts';
+import { type IndexPart, nameOfPart } from '../indexes.ts';
+import { Memory } from '../memory.ts';
 import { isComparison, type Order } from './order.ts';
 
 interface Indexed {

@@ -2,9 +2,9 @@
 import { closeSync, existsSync, mkdirSync, openSync, readSync, realpathSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { assertOurs, type Columns } from './schema.ts';
+import { assertOurs, type Columns } from '../schema/schema.ts';
+import { asUnavailable, Unavailable } from '../unavailable.ts';
 import { makeForOwner } from './sqlite.ts';
-import { asUnavailable, Unavailable } from './unavailable.ts';
 
 /** Another process serves the file. The message says so in one sentence. */
 export class AlreadyServed extends Error {}

@@ -2,13 +2,13 @@
 // These units of work run side by side without noticing each other. Statements that they send at the same time are sent, and answered, in one piece.
 // The locks of a unit last until all units have ended. So only units may share that don't wait for others and that others don't wait for:
 // those that only read and insert. If one fails, or turns out to do more, the transaction is rolled back and each unit runs alone.
-import type { Executor } from './executor.ts';
-import type { FairSemaphore } from './fair-semaphore.ts';
-import { setForSharing } from './limits.ts';
-import { Memory } from './memory.ts';
-import { type Line, transactionHasEnded } from './postgres-lines.ts';
+import type { Executor } from '../executor.ts';
+import type { FairSemaphore } from '../fair-semaphore.ts';
+import { setForSharing } from '../limits.ts';
+import { Memory } from '../memory.ts';
+import { Unavailable } from '../unavailable.ts';
+import { type Line, transactionHasEnded } from './lines.ts';
 import { Apart, type Claim, mostWeight, Seat } from './seat.ts';
-import { Unavailable } from './unavailable.ts';
 
 /** How a transaction has ended. If it isn't known to be undone, its commit may have been carried out. */
 export type Outcome<T> = { value: T } | { error: unknown; isUndone: boolean };

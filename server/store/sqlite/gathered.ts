@@ -2,7 +2,7 @@
 // Each index has separate database pages for each shop, and a commit writes every page that it changes. A single row changes a page of each index;
 // five hundred rows together change hardly more pages. Waiting rows are moved before a statement reads them, so no caller sees where they were.
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { quoted } from './quoting.ts';
+import { quoted } from '../quoting.ts';
 
 const suffix = '_gathered';
 /** The name of the second table. It has the same columns and nothing else: no index, no trigger and no id. A row gets its id when it is moved. */

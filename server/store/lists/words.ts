@@ -1,9 +1,9 @@
 // Search for a part of a text, with a trigram index: both engines find three consecutive characters quickly.
 import { sql } from 'kysely';
-import type { Index } from './declared-indexes.ts';
-import type { Executor } from './executor.ts';
-import { contains } from './expressions.ts';
-import { quoted } from './quoting.ts';
+import type { Executor } from '../executor.ts';
+import { contains } from '../expressions.ts';
+import { quoted } from '../quoting.ts';
+import type { Index } from '../schema/declared-indexes.ts';
 
 /** A table that may declare columns for this search. */
 interface Searched {

@@ -1,7 +1,7 @@
 // Worker threads that read the file of a SQLite store over their own connections. The engine blocks the event loop while it works,
 // so statements that may take long run in these threads. Each sees what was committed before it was sent.
 import { Worker } from 'node:worker_threads';
-import { asUnavailable } from './unavailable.ts';
+import { asUnavailable } from '../unavailable.ts';
 
 type Rows = Record<string, unknown>[];
 

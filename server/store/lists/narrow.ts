@@ -1,6 +1,6 @@
 // For lists that are ordered by one column and bounded by another. The engine can find the rows within a bound by an index, and then sort them.
 // Or it can read in the order of the list, and may then read many rows before one matches. Which is cheaper depends on how many rows the bounds leave.
-import type { Comparison, Where } from './conditions.ts';
+import type { Comparison, Where } from '../conditions.ts';
 import type { Order } from './order.ts';
 
 /** Up to this many rows are sorted. */

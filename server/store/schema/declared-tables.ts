@@ -1,8 +1,8 @@
 // The SQL that creates the declared tables and columns, for each engine. It is text, like that of the indexes, so that PostgreSQL gets all of it at once.
-import type { Executor } from './executor.ts';
-import { gatheredName } from './gathered.ts';
-import { quoted, quotedText } from './quoting.ts';
-import { type AnyTable, type Column, typeOf } from './table.ts';
+import type { Executor } from '../executor.ts';
+import { quoted, quotedText } from '../quoting.ts';
+import { gatheredName } from '../sqlite/gathered.ts';
+import { type AnyTable, type Column, typeOf } from '../table.ts';
 
 type Engine = Executor['engine'];
 
@@ -45,7 +45,7 @@ export function creatingTable(engine: Engine, { name, columns, indexes: { key, u
   return [`${create} partition by hash (shop_id)`, ...Array.from({ length: partitions }, (_, n) => part(n))];
 }
 
-/** The second table of a `gathered` table, with the same columns. Rows wait there until they are moved (`gathered.ts`). */
+/** The second table of a `gathered` table, with the same columns. Rows wait there until they are moved (`sqlite/gathered.ts`). */
 export const creatingGathered = ({ name, columns }: AnyTable) =>
   `create table ${quoted(gatheredName(name))} (${Object.entries<Column>(columns)
     .map(([column, declared]) => columnOf('sqlite', column, declared))

@@ -1,6 +1,6 @@
 // Tells which program a database belongs to and which schema it has, so that a release never opens a database that a newer release has changed.
 import { sql } from 'kysely';
-import type { Executor } from './executor.ts';
+import type { Executor } from '../executor.ts';
 
 /**
  * The schema of this release. It is one higher after each change of a table, an index or a migration step; a test checks that.

@@ -1,9 +1,9 @@
 // Reads the kept counts in `row_counts` (`counts.ts`), and decides which counts they answer without reading the rows.
 import { type Compilable, type CompiledQuery, type Expression, sql } from 'kysely';
-import type { Comparison, Operator, Where } from './conditions.ts';
-import type { Executor } from './executor.ts';
-import { isOneOf, oneOf } from './expressions.ts';
-import { type CountPart, nameOfPart } from './indexes.ts';
+import type { Comparison, Operator, Where } from '../conditions.ts';
+import type { Executor } from '../executor.ts';
+import { isOneOf, oneOf } from '../expressions.ts';
+import { type CountPart, nameOfPart } from '../indexes.ts';
 
 /** The name of a declared count in `row_counts`. */
 export const countName = (tableName: string, parts: CountPart[]) => [tableName, ...parts.map(nameOfPart)].join(' ');

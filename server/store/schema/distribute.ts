@@ -1,6 +1,6 @@
 // Distributes the shops of a PostgreSQL database with Citus over its machines. The rows of a shop lie together, and no statement needs several machines.
 import { sql } from 'kysely';
-import type { AnyTable, Executor } from './table.ts';
+import type { AnyTable, Executor } from '../table.ts';
 
 export class NotDistributable extends Error {}
 

@@ -5,14 +5,14 @@ import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { AnyDatabase, Executor, Portion } from './executor.ts';
-import { FairSemaphore } from './fair-semaphore.ts';
+import type { AnyDatabase, Executor, Portion } from '../executor.ts';
+import { FairSemaphore } from '../fair-semaphore.ts';
+import { mostCalls, mostWaiting } from '../limits.ts';
+import { asUnavailable, Unavailable } from '../unavailable.ts';
+import { Connection, msPerCommit, nextTurn, Pace } from './connection.ts';
 import { Gathered, mostGathered } from './gathered.ts';
-import { mostCalls, mostWaiting } from './limits.ts';
-import { Connection, msPerCommit, nextTurn, Pace } from './sqlite-connection.ts';
-import { Walkers } from './sqlite-walkers.ts';
 import { Turns } from './turns.ts';
-import { asUnavailable, Unavailable } from './unavailable.ts';
+import { Walkers } from './walkers.ts';
 
 /**
  * Each shop has separate database pages in each index, and SQLite writes whole pages. With many shops, pages of half the usual size halve what is written.

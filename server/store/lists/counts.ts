@@ -4,14 +4,14 @@
 // so that none waits for the commit of another.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { seeOneMoment } from './copies.ts';
-import type { CountPart } from './indexes.ts';
+import { seeOneMoment } from '../copies.ts';
+import type { CountPart } from '../indexes.ts';
+import type { PostgresStore } from '../postgres/postgres.ts';
+import { quoted, quotedText } from '../quoting.ts';
+import { briefly } from '../schema/online.ts';
+import { together } from '../schema/together.ts';
+import { type AnyTable, type Executor, integer, table, text } from '../table.ts';
 import { countName, ending } from './kept-counts.ts';
-import { briefly } from './online.ts';
-import type { PostgresStore } from './postgres.ts';
-import { quoted, quotedText } from './quoting.ts';
-import { type AnyTable, type Executor, integer, table, text } from './table.ts';
-import { together } from './together.ts';
 
 /** Its times are empty. It has to be the last of all tables: a shop's rows are removed table by table, and their counts change as they are removed. */
 export const rowCounts = table(

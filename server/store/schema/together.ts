@@ -1,7 +1,7 @@
 // Runs several statements whose results nobody needs.
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Executor } from './executor.ts';
+import type { Executor } from '../executor.ts';
 
 /** Runs them in this order. On PostgreSQL they are sent as one text, in one round trip, and `meanwhile` runs while PostgreSQL works. */
 export async function together({ db, engine }: Executor, texts: string[], meanwhile?: () => unknown): Promise<void> {

@@ -1,7 +1,7 @@
 // Detects a PostgreSQL server that doesn't answer. A frozen server, or one behind a network that drops packets, accepts what is sent and never causes
 // an error. Single queries have no timers: a dozen times a second, one check looks whether anything has arrived.
 import pg from 'pg';
-import { Unavailable } from './unavailable.ts';
+import { Unavailable } from '../unavailable.ts';
 
 const lookMs = 80;
 /**

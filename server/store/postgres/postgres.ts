@@ -1,14 +1,14 @@
 // The PostgreSQL store, for installations on more than one machine.
 import type { Kysely } from 'kysely';
 import pg from 'pg';
-import { Again, type AnyDatabase, type Executor, type Portion } from './executor.ts';
-import { Crowded, FairSemaphore } from './fair-semaphore.ts';
-import { beginWithin, connectionMs, isLocked, mostCalls, mostWaiting, setForConnection, setForMigrations } from './limits.ts';
-import { Memory } from './memory.ts';
-import { allDone, builderOn, Line, run, SharedConnection, transactionHasEnded } from './postgres-lines.ts';
+import { Again, type AnyDatabase, type Executor, type Portion } from '../executor.ts';
+import { Crowded, FairSemaphore } from '../fair-semaphore.ts';
+import { beginWithin, connectionMs, isLocked, mostCalls, mostWaiting, setForConnection, setForMigrations } from '../limits.ts';
+import { Memory } from '../memory.ts';
+import { asUnavailable, saidOnce, Unavailable } from '../unavailable.ts';
+import { allDone, builderOn, Line, run, SharedConnection, transactionHasEnded } from './lines.ts';
 import { type Outcome, SharedCommits } from './shared-commits.ts';
 import { Silence } from './silence.ts';
-import { asUnavailable, saidOnce, Unavailable } from './unavailable.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 

@@ -1,11 +1,11 @@
 // A connection to a SQLite file, for the query builder and the store. It keeps prepared statements, and notes which tables were changed.
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { type CompiledQuery, type Kysely, type QueryResult, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
-import { builderOver } from './builder.ts';
-import type { AnyDatabase } from './executor.ts';
+import { builderOver } from '../builder.ts';
+import type { AnyDatabase } from '../executor.ts';
+import { Memory } from '../memory.ts';
+import { asUnavailable, Unavailable } from '../unavailable.ts';
 import type { Gathered } from './gathered.ts';
-import { Memory } from './memory.ts';
-import { asUnavailable, Unavailable } from './unavailable.ts';
 
 /** After this time no other write begins in the same commit. The next writes wait for the next commit. */
 export const msPerCommit = 10;

@@ -1,5 +1,5 @@
 // A queue that is fair among shops, which take turns: a shop with many entries delays each other shop by one entry.
-import { Crowded } from './fair-semaphore.ts';
+import { Crowded } from '../fair-semaphore.ts';
 
 type Shop = number | null;
 

@@ -1,5 +1,5 @@
 // The order of a list, and the bounds that are superfluous behind a cursor.
-import type { Comparison, Where } from './conditions.ts';
+import type { Comparison, Where } from '../conditions.ts';
 
 export interface Order<C> {
   by: keyof C & string;

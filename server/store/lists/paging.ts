@@ -1,11 +1,11 @@
 // Pages by key: a cursor holds the key of the row at a page's edge, so rows that are added or removed elsewhere don't shift the page.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type AliasedExpression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Columns } from '../columns.ts';
+import type { AnyDatabase, Executor } from '../executor.ts';
+import { isOneOf, oneOf } from '../expressions.ts';
+import { orNull } from '../indexes.ts';
 import { answeredBytes } from './answered-bytes.ts';
-import type { Columns } from './columns.ts';
-import type { AnyDatabase, Executor } from './executor.ts';
-import { isOneOf, oneOf } from './expressions.ts';
-import { orNull } from './indexes.ts';
 import { inOrder, type Order, type Side } from './order.ts';
 import { packedName, packedOf, type Raw } from './packed.ts';
 import { Places } from './places.ts';

@@ -3,10 +3,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { trigramsIndex } from '../lists/words.ts';
+import type { PostgresStore } from '../postgres/postgres.ts';
+import type { AnyTable, Executor } from '../table.ts';
 import { creating, formerIndexes, type Index, indexesOf, shopKey } from './declared-indexes.ts';
-import type { PostgresStore } from './postgres.ts';
-import type { AnyTable, Executor } from './table.ts';
-import { trigramsIndex } from './words.ts';
 
 type Say = (progress: string) => void;
 

@@ -1,6 +1,6 @@
 // Sets the number from which the ids of a table go on. The demo shop gets the ids that its story names, and imported rows keep theirs.
-import type { Executor } from './executor.ts';
-import { quoted, quotedText } from './quoting.ts';
+import type { Executor } from '../executor.ts';
+import { quoted, quotedText } from '../quoting.ts';
 import { together } from './together.ts';
 
 /** `firsts` has the first id of each table. A table that has a row with this id or a higher one stays as it is. */
