@@ -18,7 +18,7 @@ import { jobKinds } from './domain/jobs.ts';
 import { merchantSessions } from './domain/merchant_sessions.ts';
 import { Retention } from './domain/retention.ts';
 import { SigningKeys } from './domain/signing_keys.ts';
-import { setting, settingOnce, shops } from './domain/tenants.ts';
+import { setting, settingOnce, shops, tokenForm } from './domain/tenants.ts';
 import { isOfThisMachine, nameOf } from './http/host.ts';
 import { interfaces, type ToInterface } from './interfaces.ts';
 import { Workers } from './jobs/workers.ts';
@@ -132,7 +132,7 @@ export async function createApp({
 
   const failed = failing(house);
   const toInterface = interfaces(house, { arrivals, deprecations, operatorKeys, noting, failed });
-  const sessions = new Credentials(/^m(?:se|ln)_[0-9a-f]{36}$/, (hashes) => merchantSessions.all(store, null, [['hash', 'in', hashes]]));
+  const sessions = new Credentials(tokenForm('mse', 'mln'), (hashes) => merchantSessions.all(store, null, [['hash', 'in', hashes]]));
   const publicUrl = config['public-url'] || undefined;
   const consoleSessions = new Sessions(vault, publicUrl?.startsWith('https:') ?? false);
   const operator = (request: IncomingMessage, response: ServerResponse) => {

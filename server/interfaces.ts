@@ -14,7 +14,7 @@ import type { House } from './admission/ports.ts';
 import { declared } from './contracts.ts';
 import { Credentials } from './domain/credentials.ts';
 import type { Deprecations } from './domain/deprecations.ts';
-import { tokens } from './domain/tenants.ts';
+import { tokenForm, tokens } from './domain/tenants.ts';
 import { callOf } from './monitoring/tracing.ts';
 import * as operatorGroups from './operator/index.ts';
 import { rateLimiter } from './store/rate-limit.ts';
@@ -40,7 +40,7 @@ export function interfaces(house: House, { arrivals, deprecations, operatorKeys,
   const { store, config } = house;
   const bodies = { maxBody: config['max-body'], arrivals };
   const oldest = config['oldest-version'] || undefined;
-  const credentials = new Credentials(/^sat_[0-9a-f]{36}$/, (hashes) => tokens.all(store, null, [['hash', 'in', hashes]]));
+  const credentials = new Credentials(tokenForm('sat'), (hashes) => tokens.all(store, null, [['hash', 'in', hashes]]));
   const forApps = appPorts(house, rateLimiter(store), deprecations, credentials);
   const admin = door('admin', adminGroups, forApps, bodies);
   const operator = door('operator', operatorGroups, operatorPorts(house, operatorKeys, noting), bodies);

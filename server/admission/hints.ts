@@ -1,6 +1,7 @@
 // Hints beside a refusal, for callers without a good credential or with an unknown path: where a credential belongs, and where the interfaces are.
 import type { IncomingMessage } from 'node:http';
 import type { Grounds } from '../../contract/ports.ts';
+import { tokenForm } from '../domain/tenants.ts';
 import { callOf } from '../monitoring/tracing.ts';
 
 /** The hint goes into a header of the refusal, and into the log line of the request. */
@@ -15,7 +16,7 @@ export function tokenHint({ headers }: IncomingMessage): string {
   if (token === undefined && headers.authorization !== undefined)
     return 'The access token belongs in the header X-Service-Access-Token; Authorization is not read here';
   if (token === undefined) return 'The access token belongs in the header X-Service-Access-Token';
-  return /^sat_[0-9a-f]{36}$/.test(String(token))
+  return tokenForm('sat').test(String(token))
     ? 'The token has the right form, but it was revoked, has expired, or belongs to another shop or server'
     : 'An access token is sat_ and 36 hexadecimal digits; this value has another form';
 }

@@ -99,7 +99,12 @@ export async function hasAllItMay(tx: Executor, table: AnyTable, shopId: number,
 
 /** Tokens have 144 random bits, so even one round of a plain hash can't be reversed. */
 export const hashed = (token: string) => hash('sha256', token);
-export const newToken = (prefix: string) => `${prefix}_${randomBytes(18).toString('hex')}`;
+
+/** What a token is for: an access token, the code of an authorization, a merchant's link to sign in, a merchant's session. */
+type TokenKind = 'sat' | 'cod' | 'mln' | 'mse';
+export const newToken = (kind: TokenKind) => `${kind}_${randomBytes(18).toString('hex')}`;
+/** The form of tokens of these kinds. */
+export const tokenForm = (...kinds: TokenKind[]) => new RegExp(`^(?:${kinds.join('|')})_[0-9a-f]{36}$`);
 
 /** The shop as it is now. No other transaction moves its clock until this one ends. */
 export async function clockForUpdate(tx: Executor, shopId: number): Promise<Shop | undefined> {

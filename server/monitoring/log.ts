@@ -98,14 +98,20 @@ export function openLog(level: LogLevel, { to = process.stderr as Writable, term
   return Object.assign(log, { request, flush, tells });
 }
 
-const hidden = '[redacted]';
+/** Stands where a secret was. */
+export const hidden = '[redacted]';
+
+/** This server's tokens, also those that were cut off. */
+const ownTokens = /\b(sat|cod|mln|mse)_[0-9a-f]+/gi;
+
+export const withoutOwnTokens = (text: string) => text.replace(ownTokens, `$1_${hidden}`);
 
 const secretNames = /(?:token|secret|password|authorization|cookie|signature|hmac|api_?key|email|phone|payload|body)$/i;
 
 /** Secrets that may stand in an error's text, and what replaces them. */
 const secretTexts: [RegExp, string][] = [
-  // this server's tokens, and credentials from an Authorization header
-  [/\b(sat|cod|mln|mse)_[0-9a-f]+/gi, `$1_${hidden}`],
+  [ownTokens, `$1_${hidden}`],
+  // credentials from an Authorization header
   [/\b(Bearer|Basic) +[^\s"',]+/gi, `$1 ${hidden}`],
   // other secrets and digests have at least 32 digits
   [/\b[0-9a-f]{32,}\b/gi, hidden],

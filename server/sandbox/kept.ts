@@ -3,7 +3,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { newToken } from '../domain/tenants.ts';
+import { newToken, tokenForm } from '../domain/tenants.ts';
 
 export interface Kept {
   operator_key: string;
@@ -52,7 +52,7 @@ export function openKept(db: string, say: (problem: string) => void): { keys: Ke
 function readKept(file: string): Kept | undefined {
   try {
     const { operator_key, access_token } = JSON.parse(readFileSync(file, 'utf8'));
-    return typeof operator_key === 'string' && /^sat_[0-9a-f]{36}$/.test(access_token) ? { operator_key, access_token } : undefined;
+    return typeof operator_key === 'string' && tokenForm('sat').test(access_token) ? { operator_key, access_token } : undefined;
   } catch {
     return undefined;
   }

@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { components } from '../../generated/operator/requests.ts';
 import { type IncomingMessage, ServerResponse } from '../http/node-http.ts';
+import { hidden, withoutOwnTokens } from '../monitoring/log.ts';
 import { callOf } from '../monitoring/tracing.ts';
 
 export type Served = components['schemas']['ServedRequest'];
@@ -162,7 +163,6 @@ class Exchange {
   }
 }
 
-const hidden = '[redacted]';
 const credentials = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'x-service-access-token']);
 
 const told = (headers: Record<string, unknown>): Record<string, string> =>
@@ -170,8 +170,7 @@ const told = (headers: Record<string, unknown>): Record<string, string> =>
 
 /** A person who sees the screen isn't necessarily allowed to make calls. */
 const withoutSecrets = (text: string): string =>
-  text
-    .replace(/\b(sat|cod|mln|mse)_[0-9a-f]+/gi, `$1_${hidden}`)
+  withoutOwnTokens(text)
     .replace(/("(?:access_token|refresh_token|client_secret|token|password|signature)"\s*:\s*")[^"]*/gi, `$1${hidden}`)
     // in a URL, which may stand in JSON, a form or a sentence
     .replace(/\b((?:access_token|client_secret|signature|token|code_verifier|code)=)[^&\s"'\\<>]+/gi, `$1${hidden}`);
