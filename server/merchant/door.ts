@@ -1,10 +1,12 @@
 // Decides who may see a merchant's page. In the sandbox the signed address is enough. Otherwise a session of the shop's merchant is needed, because the app
 // that made a charge knows the address of its page.
 import type { IncomingMessage } from 'node:http';
-import type { Request, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Credentials } from '../domain/credentials.ts';
 import { shopOfSession } from '../domain/merchant_sessions.ts';
 import { html } from '../looks/html.ts';
+import type { Cause } from '../store/executor.ts';
+import type { Cursors } from '../store/lists/paging.ts';
 import type { Store } from '../store/store.ts';
 import { cookieAt } from './cookie.ts';
 import { page, signOutForm } from './layout.ts';
@@ -101,6 +103,21 @@ export class Door {
     );
   }
 }
+
+/** What the pages behind each entrance are made with. */
+export interface Entrance {
+  store: Store;
+  seals: Cursors;
+  door: Door;
+  /** Reads the body of a form. */
+  form: RequestHandler;
+  /** Sign the addresses of pages. */
+  keys: { sandbox: boolean; signature(purpose: string, value: string): string };
+  causeOf(request: Request): () => Cause;
+}
+
+/** The id in a path. 0, which no row has, where the text is no number. */
+export const idOf = (text: unknown) => (/^\d{1,15}$/.test(String(text)) ? Number(text) : 0);
 
 export function redirect(response: Response, to: string) {
   response.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' }).redirect(303, to);

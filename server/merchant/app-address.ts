@@ -1,0 +1,38 @@
+// The entrance by the address that an app gets for a charge. It leads to the page of that charge, and to no other page of the shop.
+import type { Request, Response, Router } from 'express';
+import { chargeOfLink, confirmationPath, confirmed, standing } from '../domain/charges.ts';
+import { apps, installOf, shops } from '../domain/tenants.ts';
+import { momentNow } from '../store/clock.ts';
+import { decidedCharge, pendingCharge, type ShownCharge } from './charge-page.ts';
+import { decideOn, noDecision, wishOf } from './decision.ts';
+import { type Entrance, idOf } from './door.ts';
+
+export function appAddress(router: Router, entrance: Entrance) {
+  const { store, seals, door, form, keys } = entrance;
+
+  /** The charge that an app's address leads to. If this server didn't sign the address, or the install has ended, it sends 404. */
+  async function ofApp(request: Request, response: Response): Promise<(ShownCharge & { install: { id: number }; now: string }) | undefined> {
+    const row = await chargeOfLink(store, idOf(request.params.id));
+    const install = row && (await installOf(store, row));
+    const shop = row && (await shops.find(store, null, row.shop_id));
+    if (!install || !shop || !seals.isSignature(request.query.signature, 'application_charge', confirmed(row, install)))
+      return void door.notFound(request, response);
+    const path = confirmationPath(row, install, keys.signature);
+    if (!(await door.admits(request, response, shop.id, path))) return undefined;
+    const now = momentNow(shop.clock_offset_ms);
+    return { charge: standing(row, now), shop, install, app: await apps.find(store, null, row.app_id), path, signOut: door.signOut, now };
+  }
+
+  router.get('/application_charges/:id', async (request, response) => {
+    const shown = await ofApp(request, response);
+    if (shown) (shown.charge.status === 'pending' ? pendingCharge : decidedCharge)(response, shown);
+  });
+
+  router.post('/application_charges/:id', form, async (request, response) => {
+    const shown = await ofApp(request, response);
+    if (!shown) return;
+    const wish = wishOf(request);
+    if (!wish) return noDecision(response, shown.path);
+    await decideOn(entrance, request, response, shown, wish, shown.install);
+  });
+}
