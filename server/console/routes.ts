@@ -3,30 +3,15 @@
 import { readFile } from 'node:fs/promises';
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import type { Json } from '../../contract/document.ts';
-import { declared } from '../contracts.ts';
 import { html } from '../looks/html.ts';
 import { type Planned, served } from '../looks/served.ts';
-import { type Entry, headers, pageOf, plainPage, signInForm } from './layout.ts';
+import { headers, pageOf, plainPage } from './layout.ts';
 import type { Live } from './live.ts';
-import { type Answered, type Operator, operate } from './operate.ts';
-import { apps } from './pages/apps.ts';
-import { charges } from './pages/charges.ts';
-import { clock } from './pages/clock.ts';
-import { deliveries } from './pages/deliveries.ts';
-import { faults } from './pages/faults.ts';
-import { home } from './pages/home.ts';
-import { installs } from './pages/installs.ts';
-import { jobs } from './pages/jobs.ts';
-import { audit, deprecations, discounts, events, feedback } from './pages/lists.ts';
-import { rates } from './pages/rates.ts';
-import { requests } from './pages/requests.ts';
-import { shop, shops } from './pages/shops.ts';
-import { snapshots, wholeSnapshots } from './pages/snapshots.ts';
-import { subscriptions } from './pages/subscriptions.ts';
-import { waiting } from './pages/waiting.ts';
-import { counted, pill } from './parts.ts';
+import { badges, menuOf, ofServer, ofShop } from './menu.ts';
+import { type Operator, operate } from './operate.ts';
 import type { Said, Sessions } from './session.ts';
-import { dayOf, Form, type Page, Refused, read, type Shop, type ShopVisit, type Visit, wordsOf } from './visit.ts';
+import { signIn, signInTo } from './sign-in.ts';
+import { dayOf, formOf, type Page, queryOf, Refused, read, type Shop, type ShopVisit, type Visit } from './visit.ts';
 
 interface ConsoleOptions {
   operator: Operator;
@@ -39,16 +24,7 @@ interface ConsoleOptions {
   failed(error: Error, response: Response): void;
 }
 
-const ofShops: Page<ShopVisit>[] = [home, requests, deliveries, events, charges, rates, jobs];
-const setUp: Page<ShopVisit>[] = [installs, subscriptions, discounts, feedback, deprecations, shop, clock, snapshots, faults];
-const ofServer: Page[] = [shops, apps, wholeSnapshots, audit];
-
-const most = 100;
 const beside = new URL('./', import.meta.url);
-
-/** A page is left out if the operator interface has no operation for it. */
-const needs: Record<string, string> = { faults: 'listFaults', snapshots: 'listSnapshots' };
-const isThere = ({ at }: { at: string }) => !needs[at] || declared('operator').contract.operations.has(needs[at]);
 
 export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, live, failed }: ConsoleOptions): Router {
   const router = Router();
@@ -75,37 +51,7 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
   const caller = (request: Request, response: Response, key: string) => (method: string, path: string, body?: Json) =>
     operate(operator, request, response.getHeader('x-request-id'), key, method, path, body);
 
-  router.get('/sign_in', (request, response) => {
-    const to = pageOfConsole(queryOf(request).get('to') ?? '');
-    if (ownKey) return response.redirect(303, to);
-    response.send(plainPage('Sign in', signInForm(to), sessions.said(request, response)));
-  });
-  router.post('/sign_in', async (request, response) => {
-    const form = new Form(formOf(request));
-    const [key, to] = [form.text('key'), pageOfConsole(form.text('to'))];
-    // a text that a header can't carry is no key
-    const answered: Answered = /^[\x21-\x7e]{1,1024}$/.test(key)
-      ? await caller(request, response, key)('GET', '/shops?limit=1')
-      : { status: 401, body: { errors: 'The operator key is missing or wrong' }, link: '' };
-    if (answered.status === 200) {
-      sessions.begin(response, key);
-      return response.redirect(303, to);
-    }
-    response.status(answered.status).send(plainPage('Sign in', signInForm(to), { text: wordsOf(answered.body.errors), bad: true }));
-  });
-  router.post('/sign_out', (_request, response) => {
-    sessions.end(response);
-    response.redirect(303, '/console/sign_in');
-  });
-
-  router.use((request, response, next) => {
-    if (keyOf(request)) return next();
-    if (request.path === '/live') return void response.status(401).end();
-    if (request.method !== 'POST') return response.redirect(303, signInTo(request));
-    response
-      .status(401)
-      .send(plainPage('Sign in', signInForm(pageOfConsole(request.originalUrl)), { text: 'Nothing was done, because your session has ended.', bad: true }));
-  });
+  signIn(router, { sessions, ownKey, caller });
   // Express would answer HEAD by the handler of GET, and open a stream that nobody reads
   router.head('/live', (_request, response) => void response.status(405).set('Allow', 'GET').end());
   router.get('/live', async (request, response) => {
@@ -130,7 +76,7 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
   });
 
   const act = async <V extends Visit>(page: Page<V>, visit: V, request: Request, response: Response) => {
-    const form = new Form(formOf(request));
+    const form = formOf(request);
     const action = page.actions && Object.hasOwn(page.actions, form.text('do')) ? page.actions[form.text('do')] : undefined;
     const said: Said = action ? await action(visit, form) : { text: 'This page has no such action', bad: true };
     sessions.say(response, said);
@@ -149,7 +95,7 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
     router.post(`/${page.at}`, (request, response) => act(page, visitOf(request, response), request, response));
   }
 
-  for (const page of [...ofShops, ...setUp].filter(isThere)) {
+  for (const page of ofShop) {
     const path = `/shops/:shop${page.at && `/${page.at}`}`;
     const visitShop = async (request: Request<{ shop: string }>, response: Response): Promise<ShopVisit> => {
       const visit = visitOf(request as unknown as Request, response);
@@ -188,24 +134,6 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
   return router;
 }
 
-const queryOf = ({ originalUrl }: Request) => new URLSearchParams(originalUrl.replace(/^[^?]*\??/, ''));
-
-const anywhere = 'http://console.invalid';
-
-/** The page to open after signing in. It must be a page of the console as browsers read the address, so that nobody is led to another site. */
-function pageOfConsole(to: string): string {
-  const url = URL.parse(to, anywhere);
-  if (url?.origin !== anywhere || !url.pathname.startsWith('/console/') || url.pathname.startsWith('/console/sign_')) return '/console';
-  return url.pathname + url.search;
-}
-
-function signInTo({ originalUrl }: Request): string {
-  const to = pageOfConsole(originalUrl);
-  return to === '/console' ? '/console/sign_in' : `/console/sign_in?${new URLSearchParams({ to })}`;
-}
-
-const formOf = ({ body }: Request): string => (typeof body === 'string' ? body : '');
-
 /** Browsers say where a form was sent from. Other clients are refused here, because they can use the operator interface. */
 function isFromHere({ headers, protocol }: Request, publicUrl: string | undefined, sandbox: boolean): boolean {
   if (headers['sec-fetch-site'] !== undefined && headers['sec-fetch-site'] !== 'same-origin') return false;
@@ -226,33 +154,4 @@ function refusedPage({ message, answered: { status } }: Refused, request: Reques
       .status(404)
       .send(plainPage('Not found', html`<p>What this page shows does not exist, or was deleted. <a href="/console/shops">Go to the shops</a></p>`));
   response.status(status).send(plainPage('That did not work', html`<p>${message}</p><p><a href="${request.originalUrl}">Try again</a></p>`));
-}
-
-type Badges = Record<string, ReturnType<typeof pill> | undefined>;
-
-/** Numbers of what needs attention, for the menu. */
-async function badges(visit: ShopVisit): Promise<Badges> {
-  const { there } = visit;
-  const count = async (path: string, key: string) =>
-    (await read<Record<string, unknown[]>>(visit, `${path}${path.includes('?') ? '&' : '?'}limit=${most}`))[key] ?? [];
-  const [failed, undecided, dead] = await Promise.all([
-    count(`${there}/webhook_deliveries?state=failed`, 'webhook_deliveries'),
-    waiting(visit),
-    count('/dead_jobs', 'dead_jobs'),
-  ]);
-  const badge = (rows: unknown[], mood: 'bad' | 'wait') => (rows.length > 0 ? pill(counted(rows, most), mood) : undefined);
-  return { deliveries: badge(failed, 'bad'), charges: badge(undecided.flat(), 'wait'), jobs: badge(dead, 'bad') };
-}
-
-function menuOf(visit: ShopVisit | undefined, badged: Badges): { heading?: string; entries: Entry[] }[] {
-  const entry = ({ at, title }: Page<never>): Entry => ({
-    text: title,
-    url: visit && !ofServer.some((page) => page.at === at) ? `${visit.here}${at && `/${at}`}` : `/console/${at}`,
-    badge: badged[at],
-  });
-  const server = { heading: 'Server', entries: ofServer.map(entry) };
-  const merchant: Entry[] = visit?.sandbox ? [{ text: 'What the merchant sees', url: visit.shop.merchant_url }] : [];
-  const reading = { heading: 'Read', entries: [...merchant, { text: 'Reference', url: '/docs' }] };
-  if (!visit) return [server, reading];
-  return [{ entries: ofShops.map(entry) }, { heading: 'Set up', entries: setUp.filter(isThere).map(entry) }, server, reading];
 }

@@ -109,6 +109,11 @@ export class Form {
   given = (): [string, string][] => [...this.fields].filter(([name]) => name !== 'client_secret');
 }
 
+/** The form that a request sends. */
+export const formOf = ({ body }: { body: unknown }) => new Form(typeof body === 'string' ? body : '');
+
+export const queryOf = ({ originalUrl }: { originalUrl: string }) => new URLSearchParams(originalUrl.replace(/^[^?]*\??/, ''));
+
 /** For one of several similar forms, which differ by their `id`: values that were entered into another form aren't shown in this one. */
 export function withOwn<V extends Visit>(visit: V, id?: number): V {
   const entered = visit.said?.given?.find(([name]) => name === 'id')?.[1];
