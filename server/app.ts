@@ -130,7 +130,7 @@ export async function createApp({
   const strangers = strangersOf(config);
   const house = { store, config, outbound, vault, tables, cursors, signingKeys, log, served, recent, onResponse, metrics, strangers };
 
-  const failed = failing(house);
+  const failed = failureResponder(house);
   const toInterface = interfaces(house, { arrivals, deprecations, operatorKeys, noting, failed });
   const sessions = new Credentials(tokenForm('mse', 'mln'), (hashes) => merchantSessions.all(store, null, [['hash', 'in', hashes]]));
   const publicUrl = config['public-url'] || undefined;
@@ -180,7 +180,7 @@ function telling(log: Log, { sandbox }: Config, recent: Recent | undefined, live
 }
 
 /** Responds where the server failed: with a refusal if the call may succeed a little later, else with 500 and a line in the log. */
-function failing(house: Pick<House, 'metrics' | 'log'>) {
+function failureResponder(house: Pick<House, 'metrics' | 'log'>) {
   return (error: Error, response: ServerResponse) => {
     const refused = notNow(error, house);
     if (refused) return response.headersSent ? response.destroy() : send(response, refused.status, { errors: refused.errors }, refused.headers);

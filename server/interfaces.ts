@@ -22,7 +22,7 @@ import { served as versionServed, versionsAt } from './versions.ts';
 
 /** `originalUrl` is the address as the client sent it. `url` has lost the prefix of the interface. */
 type Arriving = IncomingMessage & { originalUrl?: string };
-type Door = (request: Arriving, response: ServerResponse) => Promise<void>;
+type Serve = (request: Arriving, response: ServerResponse) => Promise<void>;
 
 /** Serves a request to the interface of this name, in small letters or not, as the path has it. */
 export type ToInterface = (name: string, request: IncomingMessage, response: ServerResponse) => void;
@@ -42,9 +42,9 @@ export function interfaces(house: House, { arrivals, deprecations, operatorKeys,
   const oldest = config['oldest-version'] || undefined;
   const credentials = new Credentials(tokenForm('sat'), (hashes) => tokens.all(store, null, [['hash', 'in', hashes]]));
   const forApps = appPorts(house, rateLimiter(store), deprecations, credentials);
-  const admin = door('admin', adminGroups, forApps, bodies);
-  const operator = door('operator', operatorGroups, operatorPorts(house, operatorKeys, noting), bodies);
-  const doors: Record<string, Door> = {
+  const admin = enforced('admin', adminGroups, forApps, bodies);
+  const operator = enforced('operator', operatorGroups, operatorPorts(house, operatorKeys, noting), bodies);
+  const doors: Record<string, Serve> = {
     admin: async (request, response) => {
       const unserved = versioned(oldest, request, response);
       if (!unserved) return admin(request, response);
@@ -69,7 +69,7 @@ export function interfaces(house: House, { arrivals, deprecations, operatorKeys,
   };
 }
 
-function door(name: 'admin' | 'operator', groups: Record<string, { handlers: object }>, ports: Ports, bodies: Enforcing) {
+function enforced(name: 'admin' | 'operator', groups: Record<string, { handlers: object }>, ports: Ports, bodies: Enforcing) {
   const { contract, validator } = declared(name);
   const handlers = Object.assign({}, ...Object.values(groups).map((group) => group.handlers)) as Record<string, unknown>;
   return enforce(contract, validator, handlers, ports, bodies);
