@@ -215,74 +215,73 @@ export async function startSandbox(settings: Partial<Config> = {}): Promise<Test
         return { shop, clientSecret: client_secret, accessToken: (await install(tx, shop, app, now)).access_token };
       });
       const inbox = post.open(shop.id);
-
       const operator = (method: string, path: string, body?: object) => call(method, path.replace(/^\./, `/shops/${shop.id}`), body);
-      const product = async (given: object = {}) =>
-        (await operator('POST', './products', { product: { title: 'Jasmine Pearls', variants: [{ price: '14.00' }], ...given } })).product;
-      const variant = async (): Promise<{ id: number }> => ((await operator('GET', './products?limit=1')).products[0] ?? (await product())).variants[0];
-      const idOf = (charge: Charge) => (typeof charge === 'object' ? charge.id : charge);
-      const decide = async (charge: Charge, how: string) => (await operator('POST', `./application_charges/${idOf(charge)}/${how}`)).application_charge;
-
-      return {
-        id: shop.id,
-        domain,
-        operator,
-        product,
-        customer: async (given = {}) => (await operator('POST', './customers', { customer: { first_name: 'Mina', last_name: 'Okafor', ...given } })).customer,
-        async order(given = {}) {
-          const items = 'line_items' in given ? {} : { line_items: [{ variant_id: (await variant()).id, quantity: 1 }] };
-          return (await operator('POST', './orders', { order: { ...items, ...given } })).order;
-        },
-        acceptCharge: (charge) => decide(charge, 'accept'),
-        declineCharge: (charge) => decide(charge, 'decline'),
-        async askRates(cart = {}) {
-          const items = 'items' in cart ? {} : { items: [{ variant_id: (await variant()).id, quantity: 1 }] };
-          const destination = { city: 'Portland', province: 'ME', country: 'US', zip: '04101' };
-          return (await operator('POST', './checkout_rates', { cart: { ...items, destination, ...cart } })).checkout_rates;
-        },
-        async trigger(topic, payload) {
-          const answer = await operator('POST', './webhooks/trigger', { trigger: { topic, ...(payload ? { payload } : {}) } });
-          return answer.webhook_deliveries?.length ?? 0;
-        },
-        async fault(given) {
-          const { id } = (await operator('POST', './faults', { fault: given })).fault;
-          const own = async () => (await operator('GET', './faults')).faults.find((fault: { id: number }) => fault.id === id);
-          return { id, struck: async () => (await own())?.struck ?? 0, remove: async () => void (await operator('DELETE', `./faults/${id}`)) };
-        },
-        async snapshot(name) {
-          const saved = (await operator('POST', './snapshots', name === undefined ? undefined : { snapshot: { name } })).snapshot;
-          const at = `./snapshots/${saved.id}`;
-          return {
-            id: saved.id,
-            name: saved.name,
-            restore: async () => void (await operator('POST', `${at}/restore`)),
-            remove: async () => void (await operator('DELETE', at)),
-          };
-        },
-        baseUrl,
-        accessToken,
-        clientSecret,
-        clock: {
-          now: async () => (await operator('GET', './clock')).clock.now,
-          advance: async ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) =>
-            (await operator('POST', './clock/advance', { clock: { seconds: ((days * 24 + hours) * 60 + minutes) * 60 + seconds } })).clock.now,
-        },
-        inbox: `${origin(post.server)}/${shop.id}`,
-        deliveries: inbox.deliveries,
-        async delivery(topic, withinMs) {
-          if (closing) throw new Error(closed);
-          return inbox.delivery(topic, withinMs);
-        },
-        answerDeliveries: inbox.answer,
-        async reset() {
-          await operator('POST', './reset');
-          inbox.empty();
-        },
+      const delivery: SandboxShop['delivery'] = async (topic, withinMs) => {
+        if (closing) throw new Error(closed);
+        return inbox.delivery(topic, withinMs);
       };
+      const known = { id: shop.id, domain, baseUrl, accessToken, clientSecret, inbox: `${origin(post.server)}/${shop.id}` };
+      return { ...known, ...actions(operator, inbox), operator, delivery, deliveries: inbox.deliveries, answerDeliveries: inbox.answer };
     },
 
     close,
     [Symbol.asyncDispose]: close,
+  };
+}
+
+/** What a test can do in its shop, each by a call of the operator interface. */
+function actions(
+  operator: (method: string, path: string, body?: object) => Promise<Json>,
+  inbox: { empty(): void },
+): Pick<SandboxShop, 'product' | 'customer' | 'order' | 'acceptCharge' | 'declineCharge' | 'askRates' | 'trigger' | 'fault' | 'snapshot' | 'clock' | 'reset'> {
+  const product = async (given: object = {}) =>
+    (await operator('POST', './products', { product: { title: 'Jasmine Pearls', variants: [{ price: '14.00' }], ...given } })).product;
+  const variant = async (): Promise<{ id: number }> => ((await operator('GET', './products?limit=1')).products[0] ?? (await product())).variants[0];
+  const idOf = (charge: Charge) => (typeof charge === 'object' ? charge.id : charge);
+  const decide = async (charge: Charge, how: string) => (await operator('POST', `./application_charges/${idOf(charge)}/${how}`)).application_charge;
+
+  return {
+    product,
+    customer: async (given = {}) => (await operator('POST', './customers', { customer: { first_name: 'Mina', last_name: 'Okafor', ...given } })).customer,
+    async order(given = {}) {
+      const items = 'line_items' in given ? {} : { line_items: [{ variant_id: (await variant()).id, quantity: 1 }] };
+      return (await operator('POST', './orders', { order: { ...items, ...given } })).order;
+    },
+    acceptCharge: (charge) => decide(charge, 'accept'),
+    declineCharge: (charge) => decide(charge, 'decline'),
+    async askRates(cart = {}) {
+      const items = 'items' in cart ? {} : { items: [{ variant_id: (await variant()).id, quantity: 1 }] };
+      const destination = { city: 'Portland', province: 'ME', country: 'US', zip: '04101' };
+      return (await operator('POST', './checkout_rates', { cart: { ...items, destination, ...cart } })).checkout_rates;
+    },
+    async trigger(topic, payload) {
+      const answer = await operator('POST', './webhooks/trigger', { trigger: { topic, ...(payload ? { payload } : {}) } });
+      return answer.webhook_deliveries?.length ?? 0;
+    },
+    async fault(given) {
+      const { id } = (await operator('POST', './faults', { fault: given })).fault;
+      const own = async () => (await operator('GET', './faults')).faults.find((fault: { id: number }) => fault.id === id);
+      return { id, struck: async () => (await own())?.struck ?? 0, remove: async () => void (await operator('DELETE', `./faults/${id}`)) };
+    },
+    async snapshot(name) {
+      const saved = (await operator('POST', './snapshots', name === undefined ? undefined : { snapshot: { name } })).snapshot;
+      const at = `./snapshots/${saved.id}`;
+      return {
+        id: saved.id,
+        name: saved.name,
+        restore: async () => void (await operator('POST', `${at}/restore`)),
+        remove: async () => void (await operator('DELETE', at)),
+      };
+    },
+    clock: {
+      now: async () => (await operator('GET', './clock')).clock.now,
+      advance: async ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) =>
+        (await operator('POST', './clock/advance', { clock: { seconds: ((days * 24 + hours) * 60 + minutes) * 60 + seconds } })).clock.now,
+    },
+    async reset() {
+      await operator('POST', './reset');
+      inbox.empty();
+    },
   };
 }
 
