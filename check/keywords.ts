@@ -30,10 +30,10 @@ interface Keyword {
   value(schema: Folded): unknown;
 }
 
-const atLeast = (name: string, type: string, implied = 0): Keyword => ({
+const atLeast = (name: string, type: string): Keyword => ({
   name,
   types: [type],
-  holds: (a, b) => (a[name] ?? implied) >= (b[name] ?? implied),
+  holds: (a, b) => (a[name] ?? 0) >= (b[name] ?? 0),
   value: (schema) => schema[name],
 });
 const atMost = (name: string, type: string): Keyword => ({

@@ -101,16 +101,12 @@ export class Voice {
       .join('\n');
   }
 
-  /** A progress bar on standard error, only on a terminal. `of` is undefined if the total isn't known. */
-  progress(what: string): { at(done: number, of?: number): void; end(): void } {
+  /** A line on standard error that counts what is done, only on a terminal. */
+  progress(what: string): { at(done: number): void; end(): void } {
     const { err } = this.terminal;
     if (!err.isTTY || this.json) return { at() {}, end() {} };
     return {
-      at: (done, of) => {
-        const share = of ? Math.min(1, done / of) : undefined;
-        const bar = share === undefined ? '' : ` [${'#'.repeat(Math.round(share * 30)).padEnd(30, '.')}] ${Math.floor(share * 100)} %`;
-        err.write(`\r\u001b[K${what}${bar} ${done.toLocaleString('en')}${of ? ` of ${of.toLocaleString('en')}` : ''}`);
-      },
+      at: (done) => void err.write(`\r\u001b[K${what} ${done.toLocaleString('en')}`),
       end: () => void err.write('\r\u001b[K'),
     };
   }

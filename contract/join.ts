@@ -19,12 +19,12 @@ const link = (refs: References | undefined) => Object.fromEntries(Object.entries
 const isWrite = (method: string) => method === 'post' || method === 'put';
 
 /** The documents of a contract: those whose tag the index has. */
-export function groupFiles(name: string, root = 'openapi'): { group: string; file: string }[] {
-  const tags = new Set((parse(readFileSync(`${root}/${name}/_index.yaml`, 'utf8')) as Json).tags.map((tag: Json) => tag.name));
-  return readdirSync(`${root}/${name}`)
+export function groupFiles(name: string): { group: string; file: string }[] {
+  const tags = new Set((parse(readFileSync(`openapi/${name}/_index.yaml`, 'utf8')) as Json).tags.map((tag: Json) => tag.name));
+  return readdirSync(`openapi/${name}`)
     .filter((file) => file.endsWith('.yaml') && !file.startsWith('_'))
     .sort()
-    .map((file) => ({ group: basename(file, '.yaml'), file: `${root}/${name}/${file}` }))
+    .map((file) => ({ group: basename(file, '.yaml'), file: `openapi/${name}/${file}` }))
     .filter(({ group }) => tags.has(group));
 }
 
@@ -95,14 +95,14 @@ function onlyUsed(contract: Json): Json {
   return sortedKeys(Object.fromEntries(Object.entries<Json>(used).map(([kind, components]) => [kind, sortedKeys(components)])));
 }
 
-export async function joinedContract(name: string, root = 'openapi'): Promise<Json> {
-  const index = parse(readFileSync(`${root}/${name}/_index.yaml`, 'utf8')) as Json;
-  const shared = parse(readFileSync(`${root}/_shared.yaml`, 'utf8')) as Json;
+export async function joinedContract(name: string): Promise<Json> {
+  const index = parse(readFileSync(`openapi/${name}/_index.yaml`, 'utf8')) as Json;
+  const shared = parse(readFileSync('openapi/_shared.yaml', 'utf8')) as Json;
   const contract: Json = { ...index, paths: {}, components: {} };
   const operationIds = new Map<string, string>();
   const pathGroups = new Map<string, Json>();
   const tags = new Map<string, Json[]>();
-  for (const { group, file } of groupFiles(name, root)) {
+  for (const { group, file } of groupFiles(name)) {
     const document = await selfContained(file);
     tags.set(group, document.tags);
     for (const { operation } of operationNodes(document.paths)) {
@@ -131,7 +131,7 @@ export async function joinedContract(name: string, root = 'openapi'): Promise<Js
       schemas: shared.components.schemas,
       parameters: shared.components.parameters,
     },
-    `${root}/_shared.yaml`,
+    'openapi/_shared.yaml',
   );
   addStandardAnswers(contract, name, shared as Standard);
   addStandardHeaders(contract, name, shared as Standard);

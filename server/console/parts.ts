@@ -237,7 +237,7 @@ export const pager = (path: string, { previous, next }: Beside, [before, after]:
 /** The page of the list that is asked for, as a further parameter of a query. */
 export const pageAsked = ({ query }: Visit): string => (query.has('page_info') ? `&page_info=${encodeURIComponent(query.get('page_info')!)}` : '');
 
-export const howMany = (count: number, one: string, several = `${one}s`) => `${count} ${count === 1 ? one : several}`;
+export const howMany = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
 /** The number of rows, or that there are at least as many as were counted. */
 export const counted = (rows: unknown[], most: number) => (rows.length >= most ? `${most}+` : String(rows.length));

@@ -124,11 +124,10 @@ export type AnyJob = Job<object, unknown, unknown>;
 /** Infers the types of a job. It registers nothing: workers are given the list of their jobs (server/domain/jobs.ts). */
 export const defineJob = <P extends object, K = undefined, D = void>(job: Job<P, K, D>): Job<P, K, D> => job;
 
+const mostDelayMs = 3_600_000;
+
 /** Doubles the delay each time, and varies it by up to a quarter, so that jobs that failed together don't come back together. */
-export const exponential =
-  (firstMs: number, mostMs = 3_600_000) =>
-  (attempt: number) =>
-    Math.min(mostMs, firstMs * 2 ** (attempt - 1)) * (0.75 + Math.random() / 2);
+export const exponential = (firstMs: number) => (attempt: number) => Math.min(mostDelayMs, firstMs * 2 ** (attempt - 1)) * (0.75 + Math.random() / 2);
 
 interface Placing {
   delayMs?: number;
