@@ -6,7 +6,7 @@ import { ForeignDatabase, NewerSchema } from './store/schema/schema.ts';
 import { NoBackup } from './store/sqlite/backup.ts';
 import { AlreadyServed } from './store/sqlite/only.ts';
 import { asUnavailable, Unavailable } from './store/unavailable.ts';
-import { NoTransfer } from './transfer.ts';
+import { NoTransfer } from './transfer/format.ts';
 
 /** Its message says in one sentence why the server can't start. */
 export class NoStart extends Error {}

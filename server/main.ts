@@ -19,7 +19,8 @@ import { backUp } from './store/sqlite/backup.ts';
 import { beTheOnlyServer, makePlaceFor, takeBack } from './store/sqlite/only.ts';
 import { openStore, type Store } from './store/store.ts';
 import { tables } from './tables.ts';
-import { assertFolderOf, exportTo, importFrom } from './transfer.ts';
+import { assertFolderOf, exportTo } from './transfer/export.ts';
+import { importFrom } from './transfer/import.ts';
 import { bringUpToDate } from './up-to-date.ts';
 
 /** How long --migrate waits for another process that writes to a SQLite file. */

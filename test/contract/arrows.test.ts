@@ -25,7 +25,7 @@ const starts = [
   'server/pages.ts',
   'server/tables.ts',
   'server/testing.ts',
-  'server/transfer.ts',
+  'server/transfer/',
   'server/up-to-date.ts',
 ];
 

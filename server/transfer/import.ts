@@ -1,0 +1,149 @@
+// Imports the rows of an export.
+import { accessSync, constants, createReadStream, statSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { apps, settings, shops } from '../domain/tenants.ts';
+import { type Copied, completed, writeRows } from '../store/copies.ts';
+import { migrate } from '../store/schema/migrate.ts';
+import { goOnBehind, passOver } from '../store/schema/numbering.ts';
+import { columnsThere, isOurs, schema } from '../store/schema/schema.ts';
+import { openStore, type Store } from '../store/store.ts';
+import type { AnyTable, Executor } from '../store/table.ts';
+import { steps, tables } from '../tables.ts';
+import { assertUpToDate, closed, columnsOfApps, type End, format, type Head, keyOf, left, NoTransfer, Progress, type Say } from './format.ts';
+
+const linesOf = (file: string) => createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
+
+function parsed(line: string, at: number, file: string): Record<string, unknown> {
+  try {
+    const value = JSON.parse(line);
+    if (typeof value === 'object' && value !== null) return value;
+  } catch {
+    // the error below says it
+  }
+  throw new NoTransfer(`Line ${at} of ${file} is not a line of an export`);
+}
+
+function headOf(line: Record<string, unknown>, file: string): Head {
+  const head = line as unknown as Head;
+  if (head.format !== format) throw new NoTransfer(`${file} is not an export of store-admin`);
+  if (head.schema !== schema)
+    throw new NoTransfer(
+      `${file} has schema ${head.schema}, and this release needs schema ${schema}: bring the source database up to date, and export it again`,
+    );
+  return head;
+}
+
+/** A whole database can only be imported into an empty one. Only what a first start makes may be there, and is removed. */
+async function assertRoom(tx: Executor, { shop_id, key }: Head, file: string) {
+  const [first] = await shops.all(tx, null);
+  if (shop_id === null && (first || (await apps.first(tx, null, []))))
+    throw new NoTransfer('An export of all shops needs an empty database, and this one has shops or apps');
+  if (shop_id === null) return void (await settings.remove(tx, null, []));
+  if (await shops.find(tx, null, shop_id)) throw new NoTransfer(`The database already has a shop with the id ${shop_id}`);
+  const own = await keyOf(tx);
+  if (own !== null && own !== key)
+    throw new NoTransfer(
+      `The secrets in ${file} are encrypted with another code key than this database's: export all shops instead, and import them into an empty database with their code key`,
+    );
+  if (own === null)
+    throw new NoTransfer('A single shop needs a database on which a server was started before; an empty database takes only an export of all shops');
+}
+
+function assertReadable(file: string) {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found) throw new NoTransfer(`There is no file ${file}`);
+  if (found.isDirectory()) throw new NoTransfer(`${file} is a folder, not an export`);
+  try {
+    accessSync(file, constants.R_OK);
+  } catch {
+    throw new NoTransfer(`This user may not read ${file}`);
+  }
+}
+
+/** Checks the file before a database is made for it. */
+async function assertExport(file: string) {
+  assertReadable(file);
+  const lines = linesOf(file);
+  for await (const text of lines) {
+    headOf(parsed(text, 1, file), file);
+    return lines.close();
+  }
+  throw new NoTransfer(`${file} is not an export of store-admin`);
+}
+
+/** Imports into a database that no server uses. It is created if it doesn't exist. */
+export async function importFrom(db: string, file: string, { say = () => {} }: { say?: Say } = {}): Promise<number> {
+  await assertExport(file);
+  return closed(openStore(db), async (store) => {
+    if (isOurs(await columnsThere(store))) await assertUpToDate(store);
+    await migrate(store, tables, { say, steps });
+    return importInto(store, file, say);
+  });
+}
+
+/** Imports all rows or none, in one transaction. */
+function importInto(store: Store, file: string, say: Say): Promise<number> {
+  const known = new Map(tables.map((table) => [table.name, table]));
+  return store.transaction(async (tx) => {
+    let head: Head | undefined;
+    let end: End | undefined;
+    let [at, count] = [0, 0];
+    let waiting: { table: AnyTable; rows: Copied[]; bytes: number } | undefined;
+    const touched = new Set<AnyTable>();
+    const [named, brought] = [new Set<number>(), new Set<number>()];
+    const progress = new Progress(say);
+    const flush = async () => {
+      if (!waiting) return;
+      const { table, rows } = waiting;
+      waiting = undefined;
+      touched.add(table);
+      await writeRows(tx, table, table === apps && head?.shop_id !== null ? await newApps(tx, rows) : rows).catch((error) => {
+        throw new NoTransfer(`Rows of ${table.name} can't be added to the existing ones: ${(error as Error).message}`);
+      });
+      progress.add(table.name, rows.length);
+    };
+    for await (const text of linesOf(file)) {
+      at += 1;
+      const line = parsed(text, at, file);
+      if (end) throw new NoTransfer(`${file} has more lines after the last line of the export`);
+      if (!head) {
+        head = headOf(line, file);
+        await assertRoom(tx, head, file);
+      } else if ('rows' in line) end = line as unknown as End;
+      else {
+        const table = known.get(String(line.table));
+        if (!table || left(table) || typeof line.row !== 'object' || line.row === null)
+          throw new NoTransfer(`Line ${at} of ${file} is not a line of an export`);
+        const [row] = completed(table, [line.row as Partial<Copied>]);
+        if (table === apps) brought.add(row!.id);
+        for (const column of columnsOfApps(table)) if (typeof row![column] === 'number') named.add(row![column]);
+        if (waiting && (waiting.table !== table || waiting.rows.length >= 100 || waiting.bytes > 262_144)) await flush();
+        waiting ??= { table, rows: [], bytes: 0 };
+        waiting.rows.push(row!);
+        waiting.bytes += text.length;
+        count += 1;
+      }
+    }
+    await flush();
+    progress.tell();
+    if (!end || end.rows !== count) throw new NoTransfer(`${file} is incomplete: it has ${count} rows`);
+    await goOnBehind(tx, [...touched]);
+    if (head?.shop_id !== null) await keepApart(tx, [...named.difference(brought)]);
+    return count;
+  });
+}
+
+/** Some rows belong to apps that were removed in the source database. No other app in this database may have their ids, at present or later. */
+async function keepApart(tx: Executor, ids: number[]) {
+  const [other] = await apps.all(tx, null, [['id', 'in', ids]]);
+  if (other) throw new NoTransfer(`The shop has rows of a removed app with the id ${other.id}, and in this database another app has that id`);
+  if (ids.length > 0) await passOver(tx, apps.name, Math.max(...ids));
+}
+
+/** The rows of apps that this database doesn't have yet: several shops may have the same app. */
+async function newApps(tx: Executor, rows: Copied[]): Promise<Copied[]> {
+  const there = new Map((await apps.all(tx, null, [['id', 'in', rows.map(({ id }) => id)]])).map((app) => [app.id, app.client_id]));
+  const other = rows.find(({ id, client_id }) => there.has(id) && there.get(id) !== client_id);
+  if (other) throw new NoTransfer(`The database already has another app with the id ${other.id}`);
+  return rows.filter(({ id }) => !there.has(id));
+}
