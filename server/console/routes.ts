@@ -97,13 +97,13 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
 
   for (const page of ofShop) {
     const path = `/shops/:shop${page.at && `/${page.at}`}`;
-    const visitShop = async (request: Request<{ shop: string }>, response: Response): Promise<ShopVisit> => {
-      const visit = visitOf(request as unknown as Request, response);
-      const there = `/shops/${encodeURIComponent(request.params.shop)}`;
+    const visitShop = async (request: Request, response: Response): Promise<ShopVisit> => {
+      const visit = visitOf(request, response);
+      const there = `/shops/${encodeURIComponent(String(request.params.shop))}`;
       const { shop: found } = await read<{ shop: Shop }>(visit, there);
       return { ...visit, shop: found, there, here: `/console${there}` };
     };
-    router.get(path, async (request: Request<{ shop: string }>, response) => {
+    router.get(path, async (request, response) => {
       const since = live.count;
       const visit = await visitShop(request, response);
       const { clock: told } = await read<{ clock: { now: string } }>(visit, `${visit.there}/clock`);
@@ -116,8 +116,8 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
         pageOf({ title, main, url, back: request.originalUrl, menu, live: shows, since, said: visit.said, shop: visit, clock: told.now, signOut: !ownKey }),
       );
     });
-    router.post(path, async (request: Request<{ shop: string }>, response) => {
-      await act(page, await visitShop(request, response), request as unknown as Request, response);
+    router.post(path, async (request, response) => {
+      await act(page, await visitShop(request, response), request, response);
     });
   }
 
