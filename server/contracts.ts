@@ -8,10 +8,21 @@ import { membersOf } from '../contract/schema.ts';
 import { everyScopeOf, resourcesOf } from '../contract/scopes.ts';
 import { type OwnFormat, type Problem, Validator } from '../contract/validate.ts';
 import { topics } from '../generated/topics.ts';
-import { beginsWithCapital, isTwoSentences, notAllCapitals } from './sentences.ts';
 import { parseBound } from './store/clock.ts';
 
 const countries = new Set(iso31661.map((country) => country.alpha2));
+
+/** Texts in a script with capitals begin with one. Georgian has capitals only for whole words, so it needs none at the start. Digits and signs don't count. */
+const beginsWithCapital = (text: string) => /^(?:(?!\p{Ll})\p{L}|\p{Script=Georgian})/u.test(text);
+
+/** The text has a letter that is no capital, or one from a script without capitals. */
+const notAllCapitals = (text: string) => /[\p{Ll}\p{Lo}\p{Lm}]/u.test(text);
+
+/** Two sentences or more, with a word or a number in each. */
+function isTwoSentences(text: string): boolean {
+  const sentences = text.trim().split(/(?<=[.!?])\s+/);
+  return sentences.length > 1 && sentences.every((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+}
 
 const formats: Record<string, OwnFormat> = {
   'time-bound': { test: (text) => parseBound(text) !== undefined, read: parseBound },

@@ -8,8 +8,8 @@ import { expect, test } from 'vitest';
 /** A file and what it imports, as paths from the root of the project. A package is named by its own name. */
 type Arrow = [from: string, to: string];
 
-/** What every part of the server may use: settings, the calendar of versions, host names, Node's HTTP module, sentences. */
-const basics = ['server/config.ts', 'server/http/host.ts', 'server/http/node-http.ts', 'server/sentences.ts', 'server/versions.ts'];
+/** What every part of the server may use: settings, the calendar of versions, host names, Node's HTTP module. */
+const basics = ['server/config.ts', 'server/http/host.ts', 'server/http/node-http.ts', 'server/versions.ts'];
 /** What starts the server and connects its parts. */
 const starts = [
   'server/app.ts',
@@ -44,7 +44,7 @@ const parts: { of: string[]; may: string[] }[] = [
   ...basics.map((file) => ({ of: [file], may: file === 'server/config.ts' ? ['server/versions.ts'] : [] })),
   { of: ['server/http/'], may: ['contract/send.ts', 'server/monitoring/tracing.ts'] },
   { of: ['server/monitoring/'], may: ['contract/send.ts', 'server/config.ts', 'server/jobs/', 'server/store/'] },
-  { of: ['server/contracts.ts'], may: ['contract/', 'generated/', 'server/sentences.ts', 'server/store/clock.ts'] },
+  { of: ['server/contracts.ts'], may: ['contract/', 'generated/', 'server/store/clock.ts'] },
   { of: ['server/handlers.ts'], may: ['contract/', 'server/domain/', 'server/outbound/', 'server/sandbox/recent.ts', 'server/store/'] },
   { of: ['server/jobs/'], may: ['server/store/', 'server/outbound/'] },
   { of: ['server/domain/'], may: ['server/store/', 'server/jobs/', 'server/outbound/', 'server/versions.ts', 'generated/'] },
