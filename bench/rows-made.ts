@@ -354,7 +354,7 @@ export async function fill(filler: Filler, { shop, app }: { shop: number; app: n
   return { first: numbered(() => 1), middle: numbered((count) => Math.ceil(count / 2)) };
 }
 
-/** The engines do the same by themselves, some time after so many new rows. */
+/** PostgreSQL does the same by itself, some time after so many new rows. On SQLite the server replaces the numbers at its start (`server/store/sqlite/estimates.ts`). */
 export async function analyse(filler: Filler) {
   await filler.run(filler.engine === 'sqlite' ? 'analyze' : 'vacuum analyze');
 }

@@ -22,10 +22,10 @@ export const pages = table(
     unique: [{ columns: ['shop_id', 'handle'], chosen: true }],
     index: [
       ['shop_id', 'title', 'id'],
-      // pages created or changed in a period are counted by whether they are published, from the index alone
+      // what comes after the id is for pages that are bounded by two times: they are counted and listed without reading those that only one bound leaves
       ['shop_id', 'created_at', 'id', 'published_at'],
-      ['shop_id', 'updated_at', 'id', 'published_at'],
-      ['shop_id', 'published_at', 'id'],
+      ['shop_id', 'updated_at', 'id', 'published_at', 'created_at'],
+      ['shop_id', 'published_at', 'id', 'created_at'],
       ['shop_id', isNull('published_at'), 'id'],
     ],
     counted: [[isNull('published_at')]],

@@ -13,7 +13,8 @@ export const scriptTags = table(
       ['shop_id', 'app_id', 'id'],
       ['shop_id', 'app_id', 'src', 'id'],
       ['shop_id', 'app_id', 'created_at', 'id'],
-      ['shop_id', 'app_id', 'updated_at', 'id'],
+      // with the other time, as for pages
+      ['shop_id', 'app_id', 'updated_at', 'id', 'created_at'],
     ],
     counted: [['app_id']],
     ownedByApp: true,

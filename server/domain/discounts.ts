@@ -29,7 +29,8 @@ export const discountCodes = table(
       ['shop_id', 'price_rule_id', 'id'],
       ['shop_id', 'usage_count'],
     ],
-    counted: [['usage_count']],
+    // all codes have a count of their own, because they may have many different numbers of uses
+    counted: [[], ['usage_count']],
   },
 );
 

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { defineJob, enqueue, exponential } from '../jobs/define.ts';
 import { momentNow, msOf, parseBound } from '../store/clock.ts';
-import { contains } from '../store/expressions.ts';
+import { comparedInIndex, contains } from '../store/expressions.ts';
 import { idsWith, isFindable } from '../store/lists/words.ts';
 import { lock } from '../store/store.ts';
 import { type Executor, integer, isNull, nullable, type Row, table, text, time, type Where, wide, withNullAs } from '../store/table.ts';
@@ -262,8 +262,14 @@ export function giftCardConditions(term: Term): Where<GiftCard>[] | undefined {
       return [word(value)];
     case 'created_at':
     case 'updated_at':
-    case 'disabled_at':
       return timeTerm(field, term, parseBound);
+    case 'disabled_at':
+      // its indexes have a text in place of null
+      return timeTerm(field, term, parseBound)?.map(
+        ([column, operator, value]) =>
+          () =>
+            comparedInIndex(`gift_cards.${column}`, operator, value),
+      );
     case 'balance':
     case 'initial_value':
     case 'amount_spent':

@@ -38,7 +38,11 @@ export function parseSearch(query: string): Term[] | undefined {
 type Conditions<R> = Where<R>[] | undefined;
 
 /** A date without a time means the whole day. */
-export function timeTerm<R>(column: keyof R & string, { comparison, value }: Term, momentOf: (text: string) => string | undefined): Conditions<R> {
+export function timeTerm<K extends string>(
+  column: K,
+  { comparison, value }: Term,
+  momentOf: (text: string) => string | undefined,
+): [K, Comparison, string][] | undefined {
   const [first, last] = /^\d{4}-\d\d-\d\d$/.test(value) ? [momentOf(`${value}T00:00:00Z`), momentOf(`${value}T23:59:59Z`)] : [momentOf(value), momentOf(value)];
   if (!first || !last) return undefined;
   if (comparison === '=')

@@ -10,8 +10,9 @@ export type Operator = '=' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'is null';
 /**
  * A `checked` comparison is only tested on rows that the engine reads anyway, for example because nearly all rows meet it.
  * It enters no index, and doesn't decide the order of a list.
+ * The rows that meet a `first` comparison are found before anything else of the query is looked at. They have to be few.
  */
-export type Comparison<C = Record<string, unknown>> = [column: keyof C & string, operator: Operator, value: unknown, checked?: 'checked'];
+export type Comparison<C = Record<string, unknown>> = [column: keyof C & string, operator: Operator, value: unknown, when?: 'checked' | 'first'];
 export type Where<C = Record<string, unknown>> = Comparison<C> | Condition | undefined;
 
 /** Conditions that most lists share. A bound or value that is undefined adds no condition. */
@@ -35,11 +36,12 @@ export function bound(store: Executor, operator: Operator, value: unknown): unkn
 }
 
 /** The SQL of one comparison. `value` has to come from `bound`. */
-export function comparison({ engine }: Executor, columns: Columns, [key, operator, , checked]: Comparison, value: unknown) {
-  if (operator === 'is null') return sql<SqlBool>`${nullTest(key)} = ${value}`;
-  const isNumber = key === 'id' || columns[key]?.kind === 'integer';
+export function comparison({ engine }: Executor, columns: Columns, [key, operator, , when]: Comparison, value: unknown) {
+  const kind = key === 'id' ? 'integer' : columns[key]?.kind;
+  const isNumber = kind === 'integer' || kind === 'real';
   if (operator === 'in') return isOneOf(engine, key, isNumber ? 'integer' : 'text', value);
   // an expression with the same value: it is in no index, so the engine can't enter an index by this condition
-  const loose = isNumber ? sql`${sql.ref(key)} + 0` : sql`${sql.ref(key)} || ''`;
-  return sql<SqlBool>`${checked ? loose : sql.ref(key)} ${sql.raw(operator)} ${value}`;
+  const loose = isNumber ? sql`${sql.ref(key)} + 0` : kind === 'boolean' ? sql`(${sql.ref(key)} and true)` : sql`${sql.ref(key)} || ''`;
+  if (operator === 'is null') return when === 'checked' ? sql<SqlBool>`((${loose}) is null) = ${value}` : sql<SqlBool>`${nullTest(key)} = ${value}`;
+  return sql<SqlBool>`${when === 'checked' ? loose : sql.ref(key)} ${sql.raw(operator)} ${value}`;
 }

@@ -1,12 +1,17 @@
 // Parts of a query that Kysely has no method for, or that each engine writes in its own way.
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor } from './executor.ts';
+import { orNull } from './indexes.ts';
 
 /** A value in the text of the query. Limits need it: SQLite plans a statement again for each run if its limit is a parameter. */
 export const literal = <T extends number | boolean>(value: T) => sql.lit(value);
 
 /** True if the column contains the text. Wildcards in the text are escaped. */
 export const contains = (column: string, text: string) => sql<SqlBool>`${sql.ref(column)} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
+
+/** The column compared by its expression in an index that has the empty text in place of null (`withNullAs`). No row without a value meets it. */
+export const comparedInIndex = (column: string, operator: string, value: unknown) =>
+  sql<SqlBool>`(${orNull(column, '')} ${sql.raw(operator)} ${value} and ${orNull(column, '')} > '')`;
 
 /** Several values as one parameter, so that the text of a query doesn't depend on their number. */
 export const oneOf = (engine: Executor['engine'], values: readonly unknown[]): unknown => (engine === 'postgres' ? values : JSON.stringify(values));

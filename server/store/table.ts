@@ -8,7 +8,7 @@ import { entriesIn, later, oneOf } from './expressions.ts';
 import type { Indexes } from './indexes.ts';
 import { isFlat } from './lists/flat.ts';
 import { countName, expectedIn, expecting, type Kept, keptAmong, keptFor, keptQuery, keptValues, keptWithout, otherSide } from './lists/kept-counts.ts';
-import { hasLooseBounds, narrowed } from './lists/narrow.ts';
+import { mostSorted, narrowed, narrowing } from './lists/narrow.ts';
 import { type Order, orderOf, type Side, withoutImplied } from './lists/order.ts';
 import { type ListOptions, type PageRequest, type PageResult, pageWithin, type Reader } from './lists/paging.ts';
 import { asJson, assigned, holding, inserted } from './many.ts';
@@ -182,23 +182,27 @@ export class Table<C extends Columns, Name extends string = string> implements A
     page: PageRequest,
     where: Where<RowOf<C> & Standard>[],
     order: Order<RowOf<C> & Standard>[] = orderOf(where as Where[], page.cursor?.key) as Order<RowOf<C> & Standard>[],
-    { without = [], entries, weigh, each }: ListOptions<Without, Count> = {},
+    { without = [], entries, weigh, walks = false, each }: ListOptions<Without, Count> = {},
   ): Promise<PageResult<Omit<Row<Table<C>>, Without> & Record<Count, number>>> {
     const columns = this.selected.filter((name) => !without.includes(name as Without));
     const options = `${without} ${Object.keys(entries ?? {})}`;
     const [asked, sorted] = [where as Where[], order as Order<Record<string, unknown>>[]];
-    const isNarrowed = shopId !== null && hasLooseBounds(asked, sorted) && !isFlat(store.engine, this.indexes, asked, sorted);
-    const bounded = isNarrowed ? await narrowed(asked, sorted, (most) => this.ids(store, shopId, where, most)) : asked;
-    const of = (value: Where[], side: Side | undefined) => {
-      const rest = withoutImplied([...bounded, ...value], sorted, side);
-      // if too many rows were found to be sorted, many rows may be read before one matches
-      const way = !isNarrowed && isFlat(store.engine, this.indexes, rest, sorted) ? 'quick' : 'walked';
-      return this.read(store, shopId, rest as typeof where, options, way);
+    const part = async (value: Where[]) => {
+      const rows = [...asked, ...value];
+      const found = shopId === null || isFlat(store.engine, this.indexes, rows, sorted) ? undefined : narrowing(this.indexes, rows, sorted);
+      const bounded = found ? await narrowed(rows, found, (some, most) => this.ids(store, shopId!, some as typeof where, most)) : rows;
+      return (side: Side | undefined) => {
+        const rest = withoutImplied(bounded, sorted, side);
+        // if too many rows were found to be sorted, many rows may be read before one matches
+        const way = !walks && !found && isFlat(store.engine, this.indexes, rest, sorted) ? 'quick' : 'walked';
+        return this.read(store, shopId, rest as typeof where, options, way);
+      };
     };
+    const parts = await Promise.all((each ? each[1].map((value): Where[] => [[each[0], '=', value]]) : [[]]).map(part));
     const source = {
       table: this.name,
       engine: store.engine,
-      readers: (side?: Side) => (each ? each[1].map((value) => of([[each[0], '=', value]], side)) : [of([], side)]),
+      readers: (side?: Side) => parts.map((read) => read(side)),
       computed: Object.entries<string>(entries ?? {}).map(([name, column]) => entriesIn(store, column).as(name)),
       columns,
       kinds: this.columns,
@@ -225,22 +229,24 @@ export class Table<C extends Columns, Name extends string = string> implements A
 
   /** If `how` is `few`, the rows are counted directly and not as a long read (`walked`). */
   async count(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[], how: 'few' | 'many' = 'many'): Promise<number> {
-    const counted = shopId === null ? [] : (this.indexes.counted ?? []);
-    const kept = keptFor(this.name, counted, where as Where[]);
+    const keeps = shopId === null ? [] : (this.indexes.counted ?? []);
+    const kept = keptFor(this.name, keeps, where as Where[]);
     if (kept) {
       const [sum] = await this.statements.run(store, 'kept count', keptValues(shopId!, kept), (slots) => keptQuery(store, slots));
       return Number(sum!.n);
     }
     const way = how === 'few' ? 'prepared' : 'walked';
     const count = (query: Query) => query.select(sql<number>`count(*)`.as('n'));
-    const other = otherSide(this.name, counted, where as Where[]);
+    const other = otherSide(this.name, keeps, where as Where[]);
     if (other && (await this.areMost(store, shopId!, where, other.kept))) {
       const beyond = this.read(store, shopId, other.where as typeof where, '', way);
       const [difference] = await beyond('kept count without', keptValues(shopId!, other.kept), (query, own) => keptWithout(store, own, count(query)));
       return Number(difference!.n);
     }
-    const [found] = await this.read(store, shopId, where, '', way)('count', [], count);
-    return Number(found!.n);
+    const found = how === 'few' || shopId === null ? undefined : narrowing(this.indexes, where as Where[]);
+    const bounded = found ? await narrowed(where as Where[], found, (some, most) => this.ids(store, shopId!, some as typeof where, most)) : where;
+    const [counted] = await this.read(store, shopId, bounded as typeof where, '', way)('count', [], count);
+    return Number(counted!.n);
   }
 
   /** Whether more than half of the rows in the kept count match, by the planner's estimate. SQLite doesn't report an estimate. */
@@ -259,11 +265,14 @@ export class Table<C extends Columns, Name extends string = string> implements A
   private read(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[], options = '', way: Way = 'prepared'): AnyReader {
     this.mayBeAsked(shopId);
     const runner = runnerOf(store, way, shopId);
-    const from = () => store.db.selectFrom<string>(this.name);
     const compared = where.filter((condition) => condition !== undefined);
+    const first = compared.find((condition) => Array.isArray(condition) && condition[3] === 'first') as Comparison | undefined;
+    const from = (shop: unknown, value: unknown) => (first ? this.beginningWith(store, shop, first, value) : store.db.selectFrom<string>(this.name));
     if (compared.some((condition) => typeof condition === 'function'))
       return async (_part, own, build) => {
-        const query = build(this.matching(store, from(), shopId, where), own).compile();
+        const rows = from(shopId, first && bound(store, first[1], first[2]));
+        const rest = where.filter((condition) => condition !== first);
+        const query = build(this.matching(store, rows, shopId, rest), own).compile();
         // the text is different each time, so the engine wouldn't keep the statement
         return way === 'walked' ? runner.prepared(query.sql, [...query.parameters]) : (await store.db.executeQuery<Record<string, unknown>>(query)).rows;
       };
@@ -274,19 +283,32 @@ export class Table<C extends Columns, Name extends string = string> implements A
       this.statements.run(runner, `${part} ${options} ${shopId === null} ${shape}`, [...values, ...own], (slots) => {
         const shop = shopId === null ? undefined : slots[0];
         const compareds = slots.slice(shopId === null ? 0 : 1);
-        let query: Query = shop === undefined ? from() : from().where('shop_id', '=', shop);
-        for (const [at, condition] of conditions.entries()) query = query.where(comparison(store, this.columns, condition, compareds[at]));
+        const rows = from(shop, first && compareds[conditions.indexOf(first as Comparison<RowOf<C> & Standard>)]);
+        let query: Query = shop === undefined ? rows : rows.where('shop_id', '=', shop);
+        for (const [at, condition] of conditions.entries())
+          if (condition !== first) query = query.where(comparison(store, this.columns, condition, compareds[at]));
         return build(query, slots.slice(values.length)).compile();
       });
   }
 
-  /** The kept count of rows with one of these values, minus the few rows that match `without`. One statement, so both numbers are from one snapshot. */
+  /** Neither engine looks into a query with a limit: it would enter an index of its order, and test each row of the shop. */
+  private beginningWith(store: Executor, shop: unknown, first: Comparison, value: unknown): Query {
+    const rows = store.db.selectFrom<string>(this.name).where('shop_id', '=', shop);
+    const few = rows
+      .where(comparison(store, this.columns, first, value))
+      .selectAll()
+      .limit(sql.lit(mostSorted));
+    return store.db.selectFrom(few.as(this.name)) as unknown as Query;
+  }
+
+  /** The kept count of rows with one of these values, minus the rows that match `without`, usually few. One statement, so both numbers are from one snapshot. */
   async countKept(store: Executor, shopId: number, column: keyof C & string, values: string[], without: Where<RowOf<C> & Standard>[]): Promise<number> {
     const among = [column, 'in', values] as Where<RowOf<C> & Standard>;
     const few = this.matching(store, store.db.selectFrom<string>(this.name), shopId, [among, ...without]).select(sql`count(*)`.as('few'));
     const kept = keptAmong(store, shopId, countName(this.name, [column]), values);
-    const { rows } = await store.db.executeQuery<{ n: number | string }>(sql`select ${kept} - (${few}) as n`.compile(store.db));
-    return Number(rows[0]!.n);
+    const { sql: text, parameters } = sql`select ${kept} - (${few}) as n`.compile(store.db);
+    const [counted] = await store.walked(text, [...parameters], shopId);
+    return Number(counted!.n);
   }
 
   /** For lists that show these rows with their owners: for each owner, the number of its rows times `bytesEach`. */

@@ -2,8 +2,10 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { discountCodes } from '../../server/domain/discounts.ts';
 import { moment } from '../../server/store/clock.ts';
 import { rowCounts } from '../../server/store/lists/counts.ts';
+import { keptFor } from '../../server/store/lists/kept-counts.ts';
 import { migrate } from '../../server/store/schema/migrate.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { boolean, type Executor, isNull, nullable, Table, text, time } from '../../server/store/table.ts';
@@ -179,4 +181,9 @@ test('a count of nearly all of many rows counts the rows that are left out inste
   // two bounds leave out rows at both ends
   const between = [['created_at', '>=', time(600)] as const, ['created_at', '<', time(rows - 600)] as const];
   expect(await turned(between.map((bound) => [...bound]))).toBe(false);
+});
+
+test('the count of all discount codes is one count, however different their numbers of uses are', () => {
+  expect(keptFor(discountCodes.name, discountCodes.indexes.counted!, [])?.name).toBe('discount_codes');
+  expect(keptFor(discountCodes.name, discountCodes.indexes.counted!, [['usage_count', '=', 3]])?.name).toBe('discount_codes usage_count');
 });

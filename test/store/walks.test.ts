@@ -3,8 +3,10 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { moment } from '../../server/store/clock.ts';
+import type { Cursor } from '../../server/store/lists/paging.ts';
 import { over } from '../../server/store/over.ts';
 import { migrate } from '../../server/store/schema/migrate.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
@@ -101,7 +103,7 @@ describe('queries that walk', () => {
       expect([name, walked.length > 0]).toEqual([name, walks]);
       const counted = watched(there);
       expect(await teas.count(counted.store, 1, where as never)).toBeGreaterThanOrEqual(rows.length);
-      expect(counted.walked).toHaveLength(1);
+      expect(counted.walked).not.toHaveLength(0);
     }
   });
 
@@ -112,6 +114,127 @@ describe('queries that walk', () => {
       expect(await teas.count(tx, 1, [['grams', '=', 3]])).toBe(1);
       expect(await teas.count(store, 1, [['grams', '=', 3]])).toBe(0);
     });
+  });
+});
+
+describe('rows that several indexes lead to', () => {
+  type Tea = { id: number; name: string; origin: string | null; grams: number | null; picked_at: string | null };
+  type Filter = [column: keyof Tea, operator: '=' | '>=' | '<=' | '>', value: string | number];
+  const day = (n: number) => `2026-01-${String(1 + (n % 28)).padStart(2, '0')}`;
+
+  /** In shop 1 so many rows have the first origin that they aren't sorted, and the rarest origin has its rows at the end. */
+  async function grown() {
+    const there = await fresh();
+    const rows = Array.from({ length: 7000 }, (_, n) => ({
+      shop_id: 1,
+      name: `${n}`,
+      grams: n % 7,
+      origin: n > 6990 ? 'rare' : n % 9 === 0 ? null : 'usual',
+      picked_at: n % 11 === 0 ? null : day(n * 5),
+    }));
+    await there.transaction((tx) => teas.insertAll(tx, rows, now));
+    await fill(there, 2, 50);
+    return there;
+  }
+
+  const fits = (tea: Tea, [column, operator, value]: Filter) => {
+    const own = tea[column];
+    return own !== null && (operator === '=' ? own === value : operator === '>=' ? own >= value : operator === '<=' ? own <= value : own > value);
+  };
+
+  test('are the same whichever index finds them, on every page, both ways', async () => {
+    const store = await grown();
+    const all = (await teas.all(store, 1)) as Tea[];
+    const middle = all[3500]!.id;
+    const cases: Filter[][] = [
+      [
+        ['origin', '=', 'rare'],
+        ['picked_at', '>=', day(3)],
+      ],
+      [
+        ['origin', '=', 'usual'],
+        ['picked_at', '>=', day(27)],
+      ],
+      [
+        ['origin', '=', 'usual'],
+        ['picked_at', '>=', day(1)],
+        ['picked_at', '<=', day(2)],
+      ],
+      [
+        ['origin', '=', 'none'],
+        ['picked_at', '<=', day(9)],
+      ],
+      [
+        ['id', '>', middle],
+        ['picked_at', '>=', day(26)],
+      ],
+      [
+        ['id', '>', middle],
+        ['picked_at', '>=', day(0)],
+      ],
+      [
+        ['id', '>', middle],
+        ['origin', '=', 'rare'],
+        ['picked_at', '<=', day(20)],
+      ],
+      [
+        ['grams', '=', 3],
+        ['picked_at', '>=', day(20)],
+      ],
+    ];
+    for (const where of cases)
+      for (const by of ['id', 'picked_at'] as const) {
+        const expected = all
+          .filter((tea) => where.every((filter) => fits(tea, filter)))
+          .sort((a, b) => (by === 'id' || a.picked_at === b.picked_at ? a.id - b.id : a.picked_at! < b.picked_at! ? -1 : 1))
+          .map(({ id }) => id);
+        const page = (cursor?: Cursor) =>
+          teas.list(store, 1, { limit: 250, ...(cursor && { cursor }) }, where as never, [{ by }, { by: 'id' }].slice(by === 'id' ? 1 : 0) as never);
+        const [read, back]: [number[], number[]] = [[], []];
+        let { rows, links } = await page();
+        for (read.push(...rows.map(({ id }) => id)); links.next; read.push(...rows.map(({ id }) => id))) ({ rows, links } = await page(links.next));
+        expect([where, by, read]).toEqual([where, by, expected]);
+        for (; links.previous; back.unshift(...rows.map(({ id }) => id))) ({ rows, links } = await page(links.previous));
+        expect(back).toEqual(expected.slice(0, back.length));
+        expect(await teas.count(store, 1, where as never)).toBe(expected.length);
+      }
+  });
+
+  test('are asked for by one index at a time, and only as many as are sorted', async () => {
+    const { store, walked } = watched(await grown());
+    const where = [
+      ['picked_at', '>=', day(3)],
+      ['origin', '=', 'rare'],
+    ] as never;
+    for (const ask of [() => teas.list(store, 1, { limit: 5 }, where, [{ by: 'picked_at' }]), () => teas.count(store, 1, where)]) {
+      walked.length = 0;
+      await ask();
+      const asked = walked.filter((text) => / limit 5001$/.test(text)).map((text) => text.match(/picked_at|origin/g));
+      expect(asked.length).toBeGreaterThan(0);
+      for (const columns of asked) expect(new Set(columns).size).toBe(1);
+    }
+  });
+
+  test('are looked up by their ids if they are few, not by the index of the order', async () => {
+    const there = await grown();
+    if (engine === 'postgres') await there.transaction(({ db }) => sql`analyze teas`.execute(db));
+    const { store, walked } = watched(there);
+    await teas.list(
+      store,
+      1,
+      { limit: 5 },
+      [
+        ['picked_at', '>=', day(3)],
+        ['origin', '=', 'rare'],
+      ] as never,
+      [{ by: 'picked_at' }],
+    );
+    const text = walked.at(-1)!;
+    const ids = engine === 'sqlite' ? '[1,2]' : [1, 2];
+    const parameters = [1, ids, 1, day(3), 'rare', 6].slice(0, text.match(/\$\d+|\?/g)!.length);
+    const plan = JSON.stringify(await store.prepared(`explain ${engine === 'sqlite' ? 'query plan' : ''} ${text}`, parameters));
+    expect(plan).not.toContain('picked_at_id_idx');
+    expect(plan).toMatch(engine === 'sqlite' ? /SEARCH teas USING .*(id|rowid)=\?/ : /teas_pkey/);
   });
 });
 

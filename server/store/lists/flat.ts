@@ -37,6 +37,8 @@ export function isFlat(engine: Engine, indexes: Indexed, where: Where[], order: 
 
 /** Whether an index has the matching rows in that order. */
 function leads(engine: Engine, indexes: Indexed, where: Comparison[], order: AnyOrder): boolean {
+  // by the statistics of all shops, PostgreSQL may test one row after the other by id, although an index has those with or without a value
+  if (engine === 'postgres' && where.some(([, operator, , checked]) => operator === 'is null' && !checked)) return false;
   const compared: [part: string, operator: string][] = [];
   for (const [column, operator, , checked] of where) {
     if (!checked) compared.push(operator === 'is null' ? [nameOfPart({ isNull: column }), '='] : [column, operator]);

@@ -1,20 +1,78 @@
-// For lists that are ordered by one column and bounded by another. The engine can find the rows within a bound by an index, and then sort them.
-// Or it can read in the order of the list, and may then read many rows before one matches. Which is cheaper depends on how many rows the bounds leave.
+// For lists that are ordered by one column and bounded or selected by another. The engine can find the rows by an index of that other column, and then sort
+// them. Or it can read in the order of the list, and may then read many rows before one matches. Which is cheaper depends on how many rows there are.
 import type { Comparison, Where } from '../conditions.ts';
-import type { Order } from './order.ts';
+import { type IndexPart, nameOfPart } from '../indexes.ts';
+import { isComparison, type Order } from './order.ts';
 
-/** Up to this many rows are sorted. */
-const mostSorted = 1000;
+/** Up to this many rows are sorted. If more of a million rows match, and lie anywhere, reading in the order of the list reaches a page of them as soon. */
+export const mostSorted = 5000;
 
-const isLoose = (condition: Where, order: Order<Record<string, unknown>>[]): condition is Comparison =>
-  Array.isArray(condition) && /^[<>]/.test(condition[1]) && !condition[3] && condition[0] !== order[0]!.by;
+type AnyOrder = Order<Record<string, unknown>>[];
 
-export const hasLooseBounds = (where: Where[], order: Order<Record<string, unknown>>[]) => where.some((condition) => isLoose(condition, order));
+interface Indexed {
+  index?: IndexPart[][];
+}
 
-/** If the bounds leave few rows, they are found first and then sorted. If there are more, rows are read in the list's order and tested against the bounds. */
-export async function narrowed(where: Where[], order: Order<Record<string, unknown>>[], idsOf: (most: number) => Promise<number[]>): Promise<Where[]> {
-  const ids = await idsOf(mostSorted + 1);
-  // the bounds are tested again, because rows may have changed since their ids were read
-  const checked = where.map((condition): Where => (isLoose(condition, order) ? [condition[0], condition[1], condition[2], 'checked'] : condition));
-  return ids.length > mostSorted ? checked : [['id', 'in', ids], ...checked];
+const isEquality = ([, operator]: Comparison) => operator === '=' || operator === 'is null';
+const isRange = ([, operator]: Comparison) => /^[<>]/.test(operator);
+const partOf = ([column, operator]: Comparison) => (operator === 'is null' ? nameOfPart({ isNull: column }) : column);
+const orderedBy = ([first]: AnyOrder) => (first!.nullAs === undefined ? first!.by : nameOfPart({ of: first!.by, nullAs: String(first!.nullAs) }));
+
+interface Narrowing {
+  /** For each index that leads to few rows or to many, depending on the shop: the conditions by which it is entered. */
+  entrances: Comparison[][];
+  /** The conditions that enter only indexes in another order than that of the list. */
+  loose: Set<Where>;
+}
+
+/**
+ * Without `order` it is for a count. Undefined if one index has the rows in order (for a count: in any order) and no other is entered,
+ * or if few rows match anyway, because their ids are given.
+ */
+export function narrowing({ index = [] }: Indexed, where: Where[], order?: AnyOrder): Narrowing | undefined {
+  const compared = where.filter(isComparison).filter(([, , , checked]) => !checked);
+  if (compared.some(([column, operator]) => column === 'id' && (operator === 'in' || operator === '='))) return undefined;
+  const equal = new Set(compared.filter(isEquality).map(partOf));
+  const entered = [['shop_id', 'id'], ...index.map((parts) => parts.map(nameOfPart))].map((parts) => {
+    const end = parts.findIndex((part) => part !== 'shop_id' && !equal.has(part));
+    const next = parts[end];
+    const before = new Set(parts.slice(0, end < 0 ? undefined : end));
+    const enters = (condition: Comparison) => (isEquality(condition) ? before.has(partOf(condition)) : isRange(condition) && condition[0] === next);
+    return { next, conditions: compared.filter(enters) };
+  });
+  const inOrder = entered.filter(({ next }) => order === undefined || next === orderedBy(order)).map(({ conditions }) => conditions);
+  const all = new Set<Where>(inOrder.flat());
+  // where no index in order is entered by all of these, each of them may lead to few rows
+  const settled = inOrder.find((conditions) => conditions.length === all.size) ?? [];
+  const entrances = entered.map(({ conditions }) => conditions).filter((conditions) => conditions.some((condition) => !settled.includes(condition)));
+  const loose = new Set<Where>(order ? entrances.flat().filter((condition) => !all.has(condition)) : besideValues(compared, equal, index));
+  return entrances.length > 0 ? { entrances, loose } : undefined;
+}
+
+/**
+ * For a count: the bounds, if there is a value as well, and no index has all that is compared. An index of a value has its rows in order of their ids, and so
+ * nearly in the order in which the table has them. To read rows of the table by an index of times takes ten times as long.
+ */
+function besideValues(compared: Comparison[], equal: Set<string>, index: IndexPart[][]): Comparison[] {
+  const hasValue = index.some(([, second]) => second !== undefined && equal.has(nameOfPart(second)));
+  const hasAll = index.some((parts) => compared.every(([column]) => parts.includes(column)));
+  return hasValue && !hasAll ? compared.filter(isRange) : [];
+}
+
+/**
+ * If an index leaves few rows, they are found first and then sorted. If each leaves more, rows are read in the list's order and tested against the conditions.
+ * One index is asked at a time, and for no more rows than are sorted. The engine, asked for the rows that meet all conditions, would have to choose an index,
+ * and could then read all rows behind its entrance before one meets the other conditions.
+ */
+export async function narrowed(where: Where[], { entrances, loose }: Narrowing, idsOf: (where: Where[], most: number) => Promise<number[]>): Promise<Where[]> {
+  for (const entrance of entrances) {
+    const ids = await idsOf(entrance, mostSorted + 1);
+    // all conditions are tested again, because rows may have changed since their ids were read
+    if (ids.length <= mostSorted) return [['id', 'in', ids, 'first'], ...where];
+  }
+  return where.map((condition): Where => {
+    if (!condition || !isComparison(condition) || !loose.has(condition)) return condition;
+    const [column, operator, value] = condition;
+    return [column, operator, value, 'checked'];
+  });
 }

@@ -39,6 +39,8 @@ export interface ListOptions<Without extends string, Count extends string = neve
   entries?: { [Name in Count]: string };
   /** How many bytes from other tables the response adds to each row, by id. */
   weigh?: (ids: number[]) => Promise<Map<number, number>>;
+  /** Many rows may fail a `checked` condition before one meets it, so the list is a long read. */
+  walks?: boolean;
   /** The rows have one of these values, and an index has the rows of each value in order. A whole page is read for each value, and then merged. */
   each?: [column: string, values: string[]];
 }
@@ -136,7 +138,11 @@ export async function pageWithin<C>(source: Source, page: PageRequest, order: Or
     const rows: Raw[] = [];
     for (const [step, condition] of steps.entries()) {
       if (rows.length >= enough) break;
-      const asked: typeof build = (query, slots) => build(query.where(condition(slots.slice(0, from.length))), slots.slice(from.length));
+      const asked: typeof build = (query, slots) => {
+        const built = build(query.where(condition(slots.slice(0, from.length))), slots.slice(from.length));
+        // SQLite doesn't see that an expression with one value needs no sorting
+        return stepped && step === 0 ? sorted(built.clearOrderBy(), sortedBy(flip).slice(1)) : built;
+      };
       rows.push(...(await read(`${part} ${ordered} ${flip} ${orAt} ${step}`, [...from, ...own], asked)));
     }
     return rows;

@@ -60,11 +60,14 @@ const former = [
   'gift_cards_shop_id_last_characters_idx',
   'orders_shop_id_customer_id_idx',
   'pages_shop_id_created_at_id_idx',
+  'pages_shop_id_published_at_id_idx',
   'pages_shop_id_updated_at_id_idx',
+  'pages_shop_id_updated_at_id_published_at_idx',
   'redirects_shop_id_target_idx',
   'redirects_shop_id_target_id_idx',
   'redirects_shop_id_path_key',
   'redirects_shop_id_path_hashed_key',
+  'script_tags_shop_id_app_id_updated_at_id_idx',
   'webhook_deliveries_webhook_id_idx',
 ];
 

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { keepCounts, keepCountsBeside } from '../lists/counts.ts';
 import { createTrigrams, trigramsIndex } from '../lists/words.ts';
+import { keepEstimates } from '../sqlite/estimates.ts';
 import { gatheredName } from '../sqlite/gathered.ts';
 import type { Store } from '../store.ts';
 import type { AnyTable, Column, Executor } from '../table.ts';
@@ -55,6 +56,7 @@ export async function migrate(store: Store, tables: AnyTable[], { say = () => {}
       for (const table of tables.filter(({ name }) => present.has(name))) await indexOnSqlite(tx, table, say);
       await keepCounts(tx, tables, tables, present);
       await takeSteps((work) => work(tx), present, steps);
+      await keepEstimates(tx, tables);
       // Later writes keep in memory what they may have to undo: in a file that takes a quarter of their time. The indexes above were sorted in a file.
       await sql`pragma temp_store = memory`.execute(tx.db);
     });
