@@ -1,6 +1,6 @@
 // Exports all rows to a file and imports them, from one database to the other and back.
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -38,6 +38,9 @@ async function served<T>(db: string, work: (server: Running) => Promise<T>): Pro
     await store.close();
   }
 }
+
+/** The first row of a table in the lines of an export. */
+const rowIn = (lines: string[], table: string) => lines.map((line) => JSON.parse(line)).find((line) => line.table === table).row;
 
 const on = (server: Running, box: Sandbox) => new Sandbox(server, box.shop, box.app, box.install, box.token);
 
@@ -189,6 +192,28 @@ test.runIf(engine === 'postgres' && process.platform === 'linux')('an export wit
   expect(readdirSync(at('.'))).toEqual([]);
 });
 
+test.runIf(engine === 'sqlite' && process.platform === 'linux')(
+  'an import without room on the disk says so, and nothing of it stays',
+  { timeout: 60_000 },
+  async () => {
+    const at = folderOf();
+    await served(at('from.sqlite'), async (server) => void (await (await sandbox({ server })).post('/pages.json', { page: { title: 'How we store tea' } })));
+    await exportTo(at('from.sqlite'), at('small.ndjson'));
+    const lines = readFileSync(at('small.ndjson'), 'utf8').trimEnd().split('\n');
+    const large = { ...rowIn(lines, 'pages'), body_html: 'tea '.repeat(2 ** 17) };
+    const rows = Array.from({ length: 40 }, (_, n) => JSON.stringify({ table: 'pages', row: { ...large, id: large.id + 1 + n, handle: `page-${n}` } }));
+    writeFileSync(at('large.ndjson'), [...lines.slice(0, -1), ...rows, `{"rows":${lines.length - 2 + rows.length}}`].join('\n'));
+    // 10 MB are enough for the tables, and too few for the pages
+    const command = (room: string, file: string) =>
+      run('bash', ['-c', `ulimit -f ${room}; exec '${process.execPath}' server/main.ts --db '${at('to.sqlite')}' --import '${at(file)}'`]);
+    await expect(command('10240', 'large.ndjson')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The database [^\n]*: solve this, [^\n]*\n$/),
+    });
+    expect((await command('unlimited', 'small.ndjson')).stdout).toContain(`${lines.length - 2} rows were imported`);
+  },
+);
+
 test('an export that is cut off or changed, and a file that is none, are refused, and nothing of them stays', { timeout: 120_000 }, async () => {
   const at = folderOf();
   const from = await databaseAt(at('from.sqlite'));
@@ -212,9 +237,68 @@ test('an export that is cut off or changed, and a file that is none, are refused
     await expect(refused).rejects.toBeInstanceOf(NoTransfer);
     await expect(refused).rejects.toThrow(why);
   }
+  const row = (table: string, more: object) => `{"table":"${table}","row":${JSON.stringify({ ...rowIn(whole, table), ...more })}}`;
+  const head = JSON.parse(whole[0]!);
+  for (const [lines, why] of [
+    [[row('shops', { id: '1' })], 'the id of the row of shops is missing or wrong'],
+    [[row('shops', { id: 9_007_199_254_740_992 })], 'the id of the row of shops is missing or wrong'],
+    [[row('shops', { domain: ['tea'] })], ': domain of the row of shops is missing or wrong'],
+    [[row('shops', { domain: null })], ': domain of the row of shops is missing or wrong'],
+    [[row('shops', { domain: undefined })], ': domain of the row of shops is missing or wrong'],
+    [[row('shops', { teas: 1 })], "the row has a column that shops doesn't have"],
+    [[row('shops', { created_at: 'tea' })], ': created_at of the row of shops is missing or wrong'],
+    [[row('apps', { scopes: 'read_products' })], ': scopes of the row of apps is missing or wrong'],
+    [[row('apps', { sales_channel: 1 })], ': sales_channel of the row of apps is missing or wrong'],
+    [[row('installs', { app_id: 1.5 })], ': app_id of the row of installs is missing or wrong'],
+    [['{"table":["shops"],"row":{}}'], 'Line 2 of'],
+    [
+      [...whole.slice(1, -1), row('installs', { id: 7, shop_id: 4711 }), `{"rows":${whole.length - 1}}`],
+      'it has rows of the shop 4711, but not the shop itself',
+    ],
+  ] as const) {
+    writeFileSync(at('file.ndjson'), `${[whole[0]!, ...lines].join('\n')}\n`);
+    await expect(importFrom(to, at('file.ndjson')), why).rejects.toThrow(why);
+  }
+  for (const wrong of [{ shop_id: '7' }, { shop_id: undefined }, { shop_id: {} }, { schema: undefined }]) {
+    writeFileSync(at('file.ndjson'), [JSON.stringify({ ...head, ...wrong }), ...whole.slice(1)].join('\n'));
+    await expect(importFrom(to, at('file.ndjson'))).rejects.toThrow(`${at('file.ndjson')} is not an export of store-admin`);
+  }
   await importFrom(to, at('whole.ndjson'));
   await expect(importFrom(to, at('whole.ndjson'))).rejects.toThrow('needs an empty database');
   await expect(importFrom(to, at('nothing.ndjson'))).rejects.toThrow('There is no file');
+});
+
+test("an export of one shop has no rows of another shop, and none of the server's own", { timeout: 120_000 }, async () => {
+  const at = folderOf();
+  const [from, to] = [await databaseAt(at('from.sqlite')), await databaseAt(at('to.sqlite'))];
+  const box = await served(from, (server) => sandbox({ server }));
+  await served(to, async () => {});
+  await exportTo(from, at('one.ndjson'), { domain: box.shop.domain });
+  await exportTo(from, at('all.ndjson'));
+  const [head, ...rows] = readFileSync(at('one.ndjson'), 'utf8').trimEnd().split('\n');
+  const install = rowIn(rows, 'installs');
+  const taken = { table: 'installs', row: { ...install, id: 4711, shop_id: 4711 } };
+  const setting = { table: 'settings', row: rowIn(readFileSync(at('all.ndjson'), 'utf8').trimEnd().split('\n'), 'settings') };
+  const shop = { table: 'shops', row: { ...rowIn(rows, 'shops'), id: 4711, domain: 'another.example' } };
+  for (const one of [taken, setting, shop]) {
+    writeFileSync(at('file.ndjson'), `${[head, JSON.stringify(one), ...rows.slice(0, -1), `{"rows":${rows.length}}`].join('\n')}\n`);
+    await expect(importFrom(to, at('file.ndjson'))).rejects.toThrow(
+      `Line 2 of ${at('file.ndjson')} has a row of ${one.table} that does not belong to the shop`,
+    );
+  }
+});
+
+test('of a file without lines little is read, and a damaged one is refused', async () => {
+  const at = folderOf();
+  const db = await databaseAt(at('to.sqlite'));
+  writeFileSync(at('zeros'), '');
+  // takes no room on the disk
+  truncateSync(at('zeros'), 2 ** 31);
+  const before = process.memoryUsage().rss;
+  await expect(importFrom(db, at('zeros'))).rejects.toThrow('is not an export of store-admin: it has a line of more than 65536 bytes');
+  expect(process.memoryUsage().rss - before).toBeLessThan(2 ** 27);
+  writeFileSync(at('damaged'), Buffer.concat([Buffer.from('{"format":"'), Buffer.from([0xff, 0xc0]), Buffer.from('"}\n')]));
+  await expect(importFrom(db, at('damaged'))).rejects.toThrow('is damaged: it has bytes that are not UTF-8');
 });
 
 test('a file that cannot be written or read is named in the error', async () => {

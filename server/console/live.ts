@@ -47,6 +47,8 @@ export class Live {
   /** False if there is no room for another stream. `mayStay` is asked at each beat. Changes since the page was made are told at once. */
   open(response: ServerResponse, mayStay: () => boolean, since = this.count): boolean {
     if (this.ended || this.streams.size >= this.limits.most) return false;
+    // the browser has left meanwhile, and `close` is over: nothing would ever free this stream's place
+    if (response.destroyed) return true;
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
     response.write('retry: 2000\n\n');
     if (since !== this.count) response.write(everything);

@@ -1,5 +1,5 @@
 // The file of an export: a line of JSON for each row, between a first and a last line. SQLite and PostgreSQL can read each other's files.
-// export.ts writes such a file, import.ts reads it.
+// export.ts writes such a file; lines.ts and import.ts read it.
 import { setting } from '../domain/tenants.ts';
 import type { Copied } from '../store/copies.ts';
 import { rowCounts } from '../store/lists/counts.ts';
@@ -36,7 +36,7 @@ export interface Line {
 /** Tables that aren't exported: triggers make the row counts anew, and the levels of rate limit buckets are worth nothing in another database. */
 export const left = (table: AnyTable) => table === rowCounts || table.indexes.key !== undefined;
 
-/** Escapes two line separators that JSON allows in a string: `readline` would take them for the end of the line. */
+/** Escapes two line separators that JSON allows in a string: programs that read lines, such as Node's `readline`, take them for the end of the line. */
 export const lineOf = (line: Head | Line | End) => `${JSON.stringify(line).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`;
 
 export const keyOf = async (store: Executor) => (await setting(store, 'code_key')) ?? (await setting(store, 'sandbox_key')) ?? null;

@@ -1,37 +1,16 @@
 // Imports the rows of an export.
-import { accessSync, constants, createReadStream, statSync } from 'node:fs';
-import { createInterface } from 'node:readline';
+import { accessSync, constants, statSync } from 'node:fs';
 import { apps, settings, shops } from '../domain/tenants.ts';
-import { type Copied, completed, writeRows } from '../store/copies.ts';
+import { type Copied, writeRows } from '../store/copies.ts';
 import { migrate } from '../store/schema/migrate.ts';
 import { goOnBehind, passOver } from '../store/schema/numbering.ts';
-import { columnsThere, isOurs, schema } from '../store/schema/schema.ts';
+import { columnsThere, isOurs } from '../store/schema/schema.ts';
 import { openStore, type Store } from '../store/store.ts';
 import type { AnyTable, Executor } from '../store/table.ts';
+import { Unavailable } from '../store/unavailable.ts';
 import { steps, tables } from '../tables.ts';
-import { assertUpToDate, closed, columnsOfApps, type End, format, type Head, keyOf, left, NoTransfer, Progress, type Say } from './format.ts';
-
-const linesOf = (file: string) => createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
-
-function parsed(line: string, at: number, file: string): Record<string, unknown> {
-  try {
-    const value = JSON.parse(line);
-    if (typeof value === 'object' && value !== null) return value;
-  } catch {
-    // the error below says it
-  }
-  throw new NoTransfer(`Line ${at} of ${file} is not a line of an export`);
-}
-
-function headOf(line: Record<string, unknown>, file: string): Head {
-  const head = line as unknown as Head;
-  if (head.format !== format) throw new NoTransfer(`${file} is not an export of store-admin`);
-  if (head.schema !== schema)
-    throw new NoTransfer(
-      `${file} has schema ${head.schema}, and this release needs schema ${schema}: bring the source database up to date, and export it again`,
-    );
-  return head;
-}
+import { assertUpToDate, closed, columnsOfApps, type End, type Head, keyOf, NoTransfer, Progress, type Say } from './format.ts';
+import { headOf, linesOf, parsed, rowOf } from './lines.ts';
 
 /** A whole database can only be imported into an empty one. Only what a first start makes may be there, and is removed. */
 async function assertRoom(tx: Executor, { shop_id, key }: Head, file: string) {
@@ -63,11 +42,7 @@ function assertReadable(file: string) {
 /** Checks the file before a database is made for it. */
 async function assertExport(file: string) {
   assertReadable(file);
-  const lines = linesOf(file);
-  for await (const text of lines) {
-    headOf(parsed(text, 1, file), file);
-    return lines.close();
-  }
+  for await (const text of linesOf(file)) return void headOf(parsed(text, 1, file), file);
   throw new NoTransfer(`${file} is not an export of store-admin`);
 }
 
@@ -91,6 +66,7 @@ function importInto(store: Store, file: string, say: Say): Promise<number> {
     let waiting: { table: AnyTable; rows: Copied[]; bytes: number } | undefined;
     const touched = new Set<AnyTable>();
     const [named, brought] = [new Set<number>(), new Set<number>()];
+    const [shopsNamed, shopsBrought] = [new Set<number>(), new Set<number>()];
     const progress = new Progress(say);
     const flush = async () => {
       if (!waiting) return;
@@ -98,6 +74,7 @@ function importInto(store: Store, file: string, say: Say): Promise<number> {
       waiting = undefined;
       touched.add(table);
       await writeRows(tx, table, table === apps && head?.shop_id !== null ? await newApps(tx, rows) : rows).catch((error) => {
+        if (error instanceof Unavailable) throw error;
         throw new NoTransfer(`Rows of ${table.name} can't be added to the existing ones: ${(error as Error).message}`);
       });
       progress.add(table.name, rows.length);
@@ -108,18 +85,22 @@ function importInto(store: Store, file: string, say: Say): Promise<number> {
       if (end) throw new NoTransfer(`${file} has more lines after the last line of the export`);
       if (!head) {
         head = headOf(line, file);
+        // rows with the shop id 0 belong to all shops together
+        if (head.shop_id === null) shopsBrought.add(0);
+        else shopsNamed.add(head.shop_id);
         await assertRoom(tx, head, file);
       } else if ('rows' in line) end = line as unknown as End;
       else {
-        const table = known.get(String(line.table));
-        if (!table || left(table) || typeof line.row !== 'object' || line.row === null)
-          throw new NoTransfer(`Line ${at} of ${file} is not a line of an export`);
-        const [row] = completed(table, [line.row as Partial<Copied>]);
-        if (table === apps) brought.add(row!.id);
-        for (const column of columnsOfApps(table)) if (typeof row![column] === 'number') named.add(row![column]);
+        const { table, row } = rowOf(line, known, at, file);
+        const mine = head.shop_id === null || table === apps || (table === shops ? row.id : row.shop_id) === head.shop_id;
+        if (!mine) throw new NoTransfer(`Line ${at} of ${file} has a row of ${table.name} that does not belong to the shop ${head.shop_id}`);
+        if (table === shops) shopsBrought.add(row.id);
+        else if (typeof row.shop_id === 'number') shopsNamed.add(row.shop_id);
+        if (table === apps) brought.add(row.id);
+        for (const column of columnsOfApps(table)) if (typeof row[column] === 'number') named.add(row[column]);
         if (waiting && (waiting.table !== table || waiting.rows.length >= 100 || waiting.bytes > 262_144)) await flush();
         waiting ??= { table, rows: [], bytes: 0 };
-        waiting.rows.push(row!);
+        waiting.rows.push(row);
         waiting.bytes += text.length;
         count += 1;
       }
@@ -127,6 +108,8 @@ function importInto(store: Store, file: string, say: Say): Promise<number> {
     await flush();
     progress.tell();
     if (!end || end.rows !== count) throw new NoTransfer(`${file} is incomplete: it has ${count} rows`);
+    const [missing] = shopsNamed.difference(shopsBrought);
+    if (missing !== undefined) throw new NoTransfer(`${file} is incomplete: it has rows of the shop ${missing}, but not the shop itself`);
     await goOnBehind(tx, [...touched]);
     if (head?.shop_id !== null) await keepApart(tx, [...named.difference(brought)]);
     return count;

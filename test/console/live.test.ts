@@ -69,6 +69,15 @@ test('the number of listeners is limited, and one that leaves makes room', () =>
   expect([live.size, open(live, new Listener())]).toEqual([0, false]);
 });
 
+test('a page that was left before it was answered takes no place', () => {
+  const live = new Live({ most: 1 });
+  const left = new Listener();
+  left.destroyed = true;
+  open(live, left);
+  expect([live.size, left.told]).toEqual([0, '']);
+  opened(live);
+});
+
 test('a listener that reads nothing is cut off, and one whose session has ended is disconnected', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
