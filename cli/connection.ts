@@ -299,13 +299,14 @@ export function refusalOf({ status, headers, body, text }: Asked, method: string
   const place = path.replace(/\?.*/s, '');
   const isOperator = /^\/operator(\/|$)/.test(place);
   const choices = instead(method, place, errors).join('; ');
-  const known = choices || (ways[status] ?? waysOf[isOperator ? 'operator' : 'admin'][status]);
+  const ofFault = headers.has('x-service-fault') && 'a fault caused this, and `store-admin api clearFaults` removes all faults of the shop';
+  const known = ofFault || choices || (ways[status] ?? waysOf[isOperator ? 'operator' : 'admin'][status]);
   const way = known ?? (status >= 500 ? "look in the server's log" : `look up the call with \`store-admin endpoints\``);
   const hint = headers.get('x-service-hint') ?? undefined;
   const hinted = hint === undefined ? '' : ` ${hint}${hint.endsWith('?') ? '' : '.'}`;
   const told = { status, errors, ...(hint === undefined ? {} : { hint }) };
   // no advice, if the server has said already what is wrong with the record or which path was meant
-  const isSaid = (status === 422 && isOfRecord(errors)) || (status === 404 && hint !== undefined);
+  const isSaid = !ofFault && ((status === 422 && isOfRecord(errors)) || (status === 404 && hint !== undefined));
   const advice = isSaid ? '' : ` What to do: ${way}`;
-  return new Failure(`The server refused ${place} with ${status}: ${what}.${hinted}${advice}`, exits.failed, told);
+  return new Failure(`The server refused ${place} with ${status}: ${what.replace(/\.$/, '')}.${hinted}${advice}`, exits.failed, told);
 }

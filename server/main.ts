@@ -98,7 +98,13 @@ async function main() {
     await writeDemoRecords({ store, vault, shop: untold, app_id: found.app_id!, origin: own });
   }
   if (seeds !== undefined) await plant(seeds, own, operatorKey);
-  kept?.keep({ ...kept.keys, ...found, access_token: found.access_token ?? kept.keys.access_token, base_url: `${own}/admin/api/latest` });
+  kept?.keep({
+    ...kept.keys,
+    ...found,
+    operator_key: operatorKey,
+    access_token: found.access_token ?? kept.keys.access_token,
+    base_url: `${own}/admin/api/latest`,
+  });
 
   const stop = stopping(server, running, store, log, config);
   process.once('SIGTERM', stop).once('SIGINT', stop);

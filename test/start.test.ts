@@ -177,6 +177,15 @@ test.skipIf(engine === 'postgres')('the credentials are in a file that only its 
   ]);
 });
 
+test.skipIf(engine === 'postgres')('commands in the same folder find the operator key that a sandbox was given, and so does its next start', async () => {
+  const db = await database();
+  for (const given of [['--operator-key', 'a-key-of-my-own'], []]) {
+    const { printed, stop } = await started(db, '--json', '--no-demo-records', ...given);
+    await stop();
+    expect([JSON.parse(printed).operator_key, JSON.parse(readFileSync(`${db}.sandbox`, 'utf8')).operator_key]).toEqual(Array(2).fill('a-key-of-my-own'));
+  }
+});
+
 test.skipIf(engine === 'postgres')('the printed line works when it is pasted', async () => {
   const { printed, stop } = await started(await database());
   const [, token, url] = /\ncurl -H 'X-Service-Access-Token: (\w+)' (\S+)\n/.exec(printed)!;

@@ -21,11 +21,6 @@ for (const kind of ['submit', 'pageshow'])
 const main = document.querySelector('#content');
 const liveness = document.querySelector('#liveness');
 const topics = (main?.dataset.live ?? '').split(' ').filter(Boolean);
-const isBusy = (part) => {
-  const { activeElement } = document;
-  return part.contains(activeElement) && activeElement.matches('input, select, textarea') && activeElement.type !== 'checkbox';
-};
-
 /** Whether a field has another value than the page came with, or a value that was entered before and refused. */
 function isEntered(field) {
   if (field.dataset.entered !== undefined) return true;
@@ -36,6 +31,27 @@ function isEntered(field) {
   return options.some((one) => one.selected !== (one === first));
 }
 
+/** Whether a form stays when the page is renewed: the reader is in one of its fields, or has entered something and not yet sent it. */
+function isStaying(form) {
+  const fields = [...form.querySelectorAll('input:not([type=hidden]), select, textarea')];
+  return fields.includes(document.activeElement) || fields.some(isEntered);
+}
+/** How a form is found again in the fresh page: its hidden fields name the action and the record. */
+const aboutOf = (form) => JSON.stringify([...form.querySelectorAll('input[type=hidden]')].map(({ name, value }) => [name, value]));
+
+/** Replaces the content of an element around the forms that stay. They aren't moved in the document, because a moved field loses the focus. */
+function renew(part, fresh, staying) {
+  for (const child of [...part.childNodes]) if (!staying.some(([form]) => child.contains(form))) child.remove();
+  let at = part.firstChild;
+  for (const next of [...fresh.childNodes]) {
+    const [form, again] = staying.find((pair) => next.contains(pair[1])) ?? [];
+    const own = form && [...part.children].find((child) => child.contains(form));
+    if (own && own !== form && next !== again) renew(own, next, staying);
+    if (own && own === at) at = own.nextSibling;
+    else part.insertBefore(own ?? next, at);
+  }
+}
+
 const reachable = 'a, button, summary, pre';
 /** How an element is found again in the fresh page. A new row above it changes its place, but not its address or label. */
 const nameOf = (one) => one?.getAttribute?.('href') ?? one?.getAttribute?.('aria-label');
@@ -43,35 +59,42 @@ const nameOf = (one) => one?.getAttribute?.('href') ?? one?.getAttribute?.('aria
 const scrolling = '.two > *, pre';
 
 function take(part, fresh) {
-  if (!part || !fresh || part.innerHTML === fresh.innerHTML || isBusy(part)) return;
+  if (!part || !fresh || part.innerHTML === fresh.innerHTML) return;
   const open = [...part.querySelectorAll('details[open]')].map(({ id }) => id);
-  // what the reader has entered and not yet sent isn't thrown away
-  if ([...part.querySelectorAll('input:not([type=hidden]), select, textarea')].some(isEntered)) return;
   const reached = [...part.querySelectorAll(reachable)];
   const focused = reached.indexOf(document.activeElement);
   const name = nameOf(document.activeElement);
   const scrolled = [...part.querySelectorAll(scrolling)].map(({ scrollTop }) => scrollTop);
-  part.replaceChildren(...fresh.childNodes);
+  const forms = new Map([...fresh.querySelectorAll('form')].map((form) => [aboutOf(form), form]));
+  const staying = [...part.querySelectorAll('form')].filter(isStaying).map((form) => [form, forms.get(aboutOf(form))]);
+  // a form about a record that is gone has no other
+  renew(
+    part,
+    fresh,
+    staying.filter(([, again]) => again),
+  );
   // the folds are opened before scrolling, because they change the height
   for (const id of open) document.getElementById(id)?.setAttribute('open', '');
   for (const [at, one] of [...part.querySelectorAll(scrolling)].entries()) one.scrollTop = scrolled[at] ?? 0;
-  if (focused < 0) return;
+  if (focused < 0 || part.contains(document.activeElement)) return;
   const now = [...part.querySelectorAll(reachable)];
   (now.find((one) => name && nameOf(one) === name) ?? now[Math.min(focused, now.length - 1)])?.focus({ preventScroll: true });
 }
 
 let fetching = false;
 let again = false;
+let repeat;
 async function refresh() {
   again = fetching;
   if (fetching) return;
   fetching = true;
   try {
     const response = await fetch(location.href, { headers: { Accept: 'text/html' } });
-    // the session has ended: loading the page again leads to the sign-in
-    if (response.redirected) return location.reload();
+    // the session has ended, or what the page shows was deleted: the page that is loaded instead says so
+    if (response.redirected || response.status === 404) return location.reload();
     // the server told of this change only once, so a failed request is repeated
-    if (response.status >= 500) setTimeout(refresh, 2000);
+    clearTimeout(repeat);
+    if (response.status >= 500) repeat = setTimeout(refresh, 2000);
     if (!response.ok) return;
     const fresh = new DOMParser().parseFromString(await response.text(), 'text/html');
     for (const name of ['#shown', '#clock']) take(document.querySelector(name), fresh.querySelector(name));
@@ -111,8 +134,10 @@ function listen() {
   };
   stream.onerror = () => {
     live(false);
-    // a browser reconnects by itself after a broken connection, but gives up after a refusal
-    if (stream?.readyState === EventSource.CLOSED) later = setTimeout(listen, 10_000);
+    // a browser reconnects by itself after a broken connection, but gives up after a refusal: there is no room, or the session has ended
+    if (stream?.readyState !== EventSource.CLOSED) return;
+    later = setTimeout(listen, 10_000);
+    refresh();
   };
   stream.onmessage = ({ data }) => {
     if (data.split(' ').some((topic) => topics.includes(topic))) refresh();

@@ -48,7 +48,7 @@ interface Shown {
   menu: { heading?: string; entries: Entry[] }[];
   /** The topics of changes after which the page refreshes itself. */
   live: string[];
-  /** How many changes had happened when the page was made. */
+  /** The count of changes at which the page was made. */
   since: number;
   said?: Said | undefined;
   shop?: ShopVisit | undefined;

@@ -26,8 +26,8 @@ export class Live {
   private gathering: NodeJS.Timeout | undefined;
   private beating: NodeJS.Timeout | undefined;
   private ended = false;
-  /** How many changes there were. A page says which count it was made at. */
-  count = 0;
+  /** Grows by one with each change. A page says which count it was made at. It begins with the time, so that the count of an earlier process isn't reached again. */
+  count = Date.now();
 
   constructor(limits: Limits = {}) {
     this.limits = { most: mostStreams, beatMs, others: false, ...limits };

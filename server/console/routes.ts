@@ -67,6 +67,7 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
     query: queryOf(request),
     said: request.method === 'POST' ? undefined : sessions.said(request, response),
     now: Date.now(),
+    since: live.count,
     today: dayOf(Date.now()),
   });
 
@@ -75,24 +76,24 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
     response.redirect(303, some[0] ? `/console/shops/${some[0].id}` : '/console/shops');
   });
 
-  const act = async <V extends Visit>(page: Page<V>, visit: V, request: Request, response: Response) => {
+  const act = async <V extends Visit>(page: Page<V>, visit: V, request: Request, response: Response, show: (visit: V) => Promise<void>) => {
     const form = formOf(request);
     const action = page.actions && Object.hasOwn(page.actions, form.text('do')) ? page.actions[form.text('do')] : undefined;
     const said: Said = action ? await action(visit, form) : { text: 'This page has no such action', bad: true };
-    sessions.say(response, said);
-    response.redirect(303, said.to ?? request.originalUrl);
+    if (sessions.say(response, said)) return response.redirect(303, said.to ?? request.originalUrl);
+    response.status(422);
+    await show({ ...visit, said });
   };
 
   for (const page of ofServer) {
     const url = `/console/${page.at}`;
-    router.get(`/${page.at}`, async (request, response) => {
-      const since = live.count;
-      const visit = visitOf(request, response);
+    const show = async (visit: Visit, response: Response) => {
       const main = await page.show(visit);
       const { title, live: shows = [] } = page;
-      response.send(pageOf({ title, main, url, menu: menuOf(undefined, {}), live: shows, since, said: visit.said, signOut: !ownKey }));
-    });
-    router.post(`/${page.at}`, (request, response) => act(page, visitOf(request, response), request, response));
+      response.send(pageOf({ title, main, url, menu: menuOf(undefined, {}), live: shows, since: visit.since, said: visit.said, signOut: !ownKey }));
+    };
+    router.get(`/${page.at}`, (request, response) => show(visitOf(request, response), response));
+    router.post(`/${page.at}`, (request, response) => act(page, visitOf(request, response), request, response, (visit) => show(visit, response)));
   }
 
   for (const page of ofShop) {
@@ -103,9 +104,7 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
       const { shop: found } = await read<{ shop: Shop }>(visit, there);
       return { ...visit, shop: found, there, here: `/console${there}` };
     };
-    router.get(path, async (request, response) => {
-      const since = live.count;
-      const visit = await visitShop(request, response);
+    const show = async (visit: ShopVisit, back: string, response: Response) => {
       const { clock: told } = await read<{ clock: { now: string } }>(visit, `${visit.there}/clock`);
       if (dayOf(told.now) !== visit.today) visit.today = undefined;
       const main = await page.show(visit);
@@ -113,12 +112,13 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
       const { title, live: shows = [] } = page;
       const url = page.at ? `${visit.here}/${page.at}` : visit.here;
       response.send(
-        pageOf({ title, main, url, back: request.originalUrl, menu, live: shows, since, said: visit.said, shop: visit, clock: told.now, signOut: !ownKey }),
+        pageOf({ title, main, url, back, menu, live: shows, since: visit.since, said: visit.said, shop: visit, clock: told.now, signOut: !ownKey }),
       );
-    });
-    router.post(path, async (request, response) => {
-      await act(page, await visitShop(request, response), request, response);
-    });
+    };
+    router.get(path, async (request, response) => show(await visitShop(request, response), request.originalUrl, response));
+    router.post(path, async (request, response) =>
+      act(page, await visitShop(request, response), request, response, (visit) => show(visit, request.originalUrl, response)),
+    );
   }
 
   router.use((_request, response) => {

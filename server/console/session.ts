@@ -51,10 +51,12 @@ export class Sessions {
     response.clearCookie(this.nameOf('session'), this.attributes());
   }
 
-  say(response: Response, { to, ...said }: Said) {
-    const fits = (one: object) => Buffer.byteLength(JSON.stringify(one)) <= mostSaid;
-    const { given, ...short } = said;
-    this.set(response, 'said', fits(said) ? said : fits(short) ? short : { ...short, text: `${[...short.text].slice(0, 400).join('')}…` }, saidMs);
+  /** False if there is no room for what was entered. */
+  say(response: Response, { to, ...said }: Said): boolean {
+    const fits = Buffer.byteLength(JSON.stringify(said)) <= mostSaid;
+    if (!fits && said.given) return false;
+    this.set(response, 'said', fits ? said : { ...said, text: `${[...said.text].slice(0, 400).join('')}…` }, saidMs);
+    return true;
   }
 
   /** Shown once: loading the page again shows nothing. */

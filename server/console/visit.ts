@@ -16,6 +16,8 @@ export interface Visit {
   said: Said | undefined;
   /** The server's time, the same for everything on the page. */
   now: number;
+  /** The count of changes when the visit began. */
+  since: number;
   /** The day that times on the page leave out: today by the server's clock and by the shop's. Undefined if the two clocks have different days. */
   today: string | undefined;
 }
@@ -88,6 +90,10 @@ export function wordsOf(errors: unknown): string {
     .join('; ');
 }
 
+/** What a refused action says. In another tab, somebody may have deleted what it is about. */
+export const refusal = ({ status, body }: Pick<Answered, 'status' | 'body'>): string =>
+  status === 404 ? 'This does not exist any more, so nothing was done.' : wordsOf(body.errors);
+
 /** What was entered into a form. */
 export class Form {
   private readonly fields: URLSearchParams;
@@ -97,6 +103,11 @@ export class Form {
   }
 
   text = (name: string): string => (this.fields.get(name) ?? '').trim();
+  /** A number, or what was entered in its place: the refusal then says that it isn't one. */
+  number = (name: string): number | string => {
+    const text = this.text(name);
+    return text !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
+  };
   all = (name: string): string[] => this.fields.getAll(name);
   has = (name: string): boolean => this.text(name) !== '';
   /** An id for a path, encoded so that it can't change the rest of the address. */
@@ -150,7 +161,12 @@ export async function done(
   const { status, body } = await operate(...call);
   if (status >= 400) {
     const given = form.given();
-    return { text: asLabelled(wordsOf(body.errors), form), bad: true, given, wrong: given.map(([name]) => name).filter((name) => isAbout(body.errors, name)) };
+    return {
+      text: asLabelled(refusal({ status, body }), form),
+      bad: true,
+      given,
+      wrong: given.map(([name]) => name).filter((name) => isAbout(body.errors, name)),
+    };
   }
   return typeof said === 'string' ? { text: said } : said(body);
 }

@@ -31,6 +31,17 @@ test('where the user can correct nothing, the error gives no advice', async () =
   expect((await command(box, ['charge', 'accept', String(id)])).err).toMatch(/ with 422: was accepted already\.\n$/);
 });
 
+test('a refusal that a fault caused says so, and not that callers have to wait', async () => {
+  const box = await sandbox();
+  await box.operator('POST', './faults', { fault: { operation: 'listPages', status: 429, times: 1 } });
+  const { code, err } = await command(box, ['api', 'listPages']);
+  expect([code, err]).toEqual([
+    1,
+    expect.stringMatching(/ service\. What to do: a fault caused this, and `store-admin api clearFaults` removes all faults of the shop\n$/),
+  ]);
+  expect((await command(box, ['api', 'clearFaults'])).code).toBe(0);
+});
+
 test('a domain that was derived from the name, and an unknown listener', async () => {
   const box = await sandbox();
   const name = `Ropewalk ${process.pid} ${box.shop.id}`;

@@ -58,6 +58,17 @@ test('a new listener hears at once of changes since its page was made', () => {
   expect([late.told, current.told]).toEqual(['retry: 2000\n\ndata: requests changes jobs\n\n', 'retry: 2000\n\n']);
 });
 
+test('a listener whose page was made by an earlier process hears at once that everything may have changed', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const earlier = new Live();
+  vi.advanceTimersByTime(1000);
+  const [later, listener] = [new Live(), new Listener()];
+  for (const live of [earlier, later]) live.changed('requests');
+  later.open(listener as unknown as ServerResponse, () => true, earlier.count);
+  expect(listener.told).toBe('retry: 2000\n\ndata: requests changes jobs\n\n');
+});
+
 test('the number of listeners is limited, and one that leaves makes room', () => {
   const live = new Live({ most: 3 });
   const listeners = [opened(live), opened(live), opened(live)];

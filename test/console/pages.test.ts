@@ -174,6 +174,10 @@ describe('a list that is longer than a page', () => {
       expect(names.slice(101, 104)).toEqual(['Oldest plan, undecided', 'Another cap', 'Later 259']);
       for (const action of ['accept', 'decline', 'activate', 'accept_cap']) expect(page).toContain(`name="do" value="${action}"`);
       expect(names.length).toBe(203);
+      // home doesn't say of as many as it reads that they are all
+      const waiting = await copies(await applicationCharges.all(server.store, box.shop.id, where), {});
+      await server.store.transaction((tx) => applicationCharges.insertAll(tx, waiting as never, box.shop.created_at));
+      expect(await shown(box, '')).toContain('All 250+ that wait for a decision');
     } finally {
       await server.close();
     }
@@ -288,6 +292,34 @@ describe('forms', () => {
     const several = await act(box.origin, '/console/apps', { do: 'change', id: String(box.app.id), name: 'Shelf Notes', redirect_urls: 'nowhere' });
     expect(said(several)).toMatch(/^redirect urls\[0\] /);
     expect(several.text.match(/<textarea name="redirect_urls"(?=[^>]* aria-invalid="true")/g)).toHaveLength(1);
+  });
+
+  test('a refused form shows all that was entered again, however long it is', async () => {
+    const box = await sandbox();
+    const terms = '印刷したラベル一枚につき'.repeat(80);
+    const refused = await act(box.origin, at(box, 'charges'), { do: 'create', app_id: String(box.app.id), name: 'Shelf plan', price: 'x', terms });
+    expect([refused.status, said(refused)]).toEqual([422, 'price is not a number']);
+    for (const part of [`value="${terms}"`, 'value="Shelf plan"', '<details id="create" open>']) expect(refused.text).toContain(part);
+    const urls = Array.from({ length: 40 }, (_, n) => `https://labels-${n}.example/back/${'a'.repeat(60)}`);
+    const app = await act(box.origin, '/console/apps', { do: 'create', name: 'Labels', redirect_urls: urls.join('\n') });
+    expect(said(app)).toMatch(/^redirect urls is too long/);
+    expect(app.text).toContain(urls.at(-1));
+  });
+
+  test('an action on a record that was deleted in another tab says so', async () => {
+    const box = await sandbox();
+    const gone = 'This does not exist any more, so nothing was done.';
+    const [{ id: installed, tokens }] = (await box.operator('GET', './installs')).body.installs;
+    const id = String(installed);
+    const token = String(tokens[0].id);
+    expect(said(await act(box.origin, at(box, 'installs'), { do: 'revoke', id, token }))).toBe('The token is revoked.');
+    for (const [page, form] of [
+      ['installs', { do: 'revoke', id, token }],
+      ['installs', { do: 'rotate', id: '1', old: token }],
+      ['faults', { do: 'remove', id: '1' }],
+      ['snapshots', { do: 'restore', id: '1', name: 'before the import' }],
+    ] as const)
+      expect([page, said(await act(box.origin, at(box, page), form))]).toEqual([page, gone]);
   });
 
   test('a form that is sent twice rotates the token once', async () => {
@@ -510,7 +542,15 @@ test('faults are made and removed', async () => {
   expect(said(made)).toBe('The fault is active.');
   expect((await box.post('/pages.json', { page: { title: 'Second flush' } })).status).toBe(429);
   expect(await shown(box, 'faults')).toContain('1 of 2');
+  await box.get('/pages.json', { headers: { 'X-Service-Fault': 'status=503' } });
+  const [hit, asked] = (await box.operator('GET', `/requests?shop_id=${box.shop.id}&door=admin&refused=true`)).body.requests;
+  expect(await shown(box, `requests?id=${hit.id}`)).toContain(`A fault caused this: see <a href="${at(box, 'faults')}">Faults</a>.`);
+  expect(await shown(box, `requests?id=${asked.id}`)).toContain('The call asked for this fault itself');
   expect(said(await act(box.origin, at(box, 'faults'), { do: 'create', on: 'operation createPage', status: '299' }))).toMatch(/^status is not among/);
+  // text in place of a number isn't called blank
+  const words = await act(box.origin, at(box, 'faults'), { do: 'create', on: 'operation createPage', status: 'many', share: '0,1' });
+  expect(said(words)).toBe('status is not a number; share is not a number');
+  expect(said(await act(box.origin, at(box, 'clock'), { do: 'by', seconds: 'an hour', unit: '60' }))).toBe('seconds is not a number');
   const [{ id }] = (await box.operator('GET', './faults')).body.faults;
   expect(said(await act(box.origin, at(box, 'faults'), { do: 'remove', id: String(id) }))).toBe('The fault is removed.');
   expect(said(await act(box.origin, at(box, 'faults'), { do: 'clear' }))).toBe('All faults are removed.');

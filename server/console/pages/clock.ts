@@ -29,13 +29,16 @@ ${card('To a time', form('to', 'Move', field(visit, 'to', 'To', { required: true
   },
 
   actions: {
-    advance: (visit, entered) => moved(visit, entered, { seconds: Number(entered.text('seconds')) }),
-    by: (visit, entered) => moved(visit, entered, { seconds: Math.round(Number(entered.text('seconds')) * Number(entered.text('unit'))) }),
+    advance: (visit, entered) => moved(visit, entered, { seconds: entered.number('seconds') }),
+    by(visit, entered) {
+      const amount = entered.number('seconds');
+      return moved(visit, entered, { seconds: typeof amount === 'number' ? Math.round(amount * Number(entered.text('unit'))) : amount });
+    },
     to: (visit, entered) => moved(visit, entered, { to: entered.text('to') }),
   },
 };
 
-const moved = (visit: ShopVisit, entered: Parameters<typeof done>[1], clock: { seconds: number } | { to: string }) =>
+const moved = (visit: ShopVisit, entered: Parameters<typeof done>[1], clock: { seconds: number | string } | { to: string }) =>
   done(visit, entered, ['POST', `${visit.there}/clock/advance`, { clock }], () => {
     const back = entered.text('back');
     // the form was sent from the buttons on another page of the shop

@@ -15,7 +15,7 @@ const what = ({ status, delay_ms, cut_off }: Fault) =>
 /** A fault has one of three members that names what it hits. The chosen option has the member and the name. */
 function faultIn(form: Form) {
   const [kind = '', name = ''] = form.text('on').split(' ');
-  const number = (field: string) => (form.has(field) ? { [field]: Number(form.text(field)) } : {});
+  const number = (field: string) => (form.has(field) ? { [field]: form.number(field) } : {});
   return { [kind]: name, ...number('status'), ...number('delay_ms'), ...number('share'), ...number('times'), ...form.only('cut_off') };
 }
 

@@ -33,7 +33,7 @@ export const home: Page<ShopVisit> = {
         cells: [html`<a href="${here}/deliveries?id=${one.id}">${topicName(one.topic)}</a>`, short(one.last_error ?? ''), pill('given up', 'bad')],
       })),
     ];
-    const charges = undecided.flat().length;
+    const charges = counted(undecided.flat(), most);
     const isCut = undecided.some((kind) => kind.length > 5);
     const more = isCut && html`<p class="quiet"><a href="${here}/charges">All ${charges} that wait for a decision</a></p>`;
     return html`${sums(

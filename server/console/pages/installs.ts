@@ -1,7 +1,7 @@
 import type { components } from '../../../generated/operator/installs.ts';
 import { html, named } from '../../looks/html.ts';
 import { button, card, certain, empty, firstShown, form, pill, table, when } from '../parts.ts';
-import { done, mostRead, type Page, readAll, type ShopVisit, wordsOf } from '../visit.ts';
+import { done, mostRead, type Page, readAll, refusal, type ShopVisit, wordsOf } from '../visit.ts';
 import { type App, appChoice, appNames, Names } from './names.ts';
 
 type Install = components['schemas']['Install'];
@@ -84,7 +84,7 @@ ${asking.length > 0 && card('Install one as the merchant does', html`<p class="q
       if (first === undefined) return { text: 'No token is valid: issue another.', bad: true };
       // the new token is issued first, so that the app always has one
       const issued = await visit.operate('POST', path);
-      if (issued.status >= 400) return { text: wordsOf(issued.body.errors), bad: true };
+      if (issued.status >= 400) return { text: refusal(issued), bad: true };
       // if the form was sent twice, only one request finds the token that it replaces. The other takes back the token that it issued
       const { status, body } = await visit.operate('DELETE', `${path}/${first}`);
       if (status >= 400) {

@@ -45,7 +45,9 @@ export const requests: Page<ShopVisit> = {
       )}${atMost(all, most)}`,
       filters,
     );
-    return id > 0 ? html`<div class="two chosen">${list}${chosen ? detail(chosen) : card('Request', empty('That request is no longer kept.'))}</div>` : list;
+    return id > 0
+      ? html`<div class="two chosen">${list}${chosen ? detail(chosen, here) : card('Request', empty('That request is no longer kept.'))}</div>`
+      : list;
   },
 };
 
@@ -58,7 +60,11 @@ async function whole(visit: ShopVisit, id: number): Promise<Whole | undefined> {
   }
 }
 
-const detail = (one: Whole) =>
+/** The header of a response that was changed by a fault has the fault's id, or says that the call itself asked for it. */
+const ofFault = (fault: string, here: string) =>
+  html`<p class="said wait">${fault === 'request' ? 'The call asked for this fault itself, with the header X-Service-Fault.' : html`A fault caused this: see <a href="${here}/faults">Faults</a>.`}</p>`;
+
+const detail = (one: Whole, here: string) =>
   card(
     one.operation === 'none' ? 'No operation' : one.operation,
     html`${facts([
@@ -68,6 +74,7 @@ const detail = (one: Whole) =>
       ['X-Request-Id', html`<code>${one.request_id}</code>`],
     ])}
 ${one.errors !== null && html`<p class="said bad">${wordsOf(one.errors)}</p>`}
+${one.answer_headers?.['x-service-fault'] && ofFault(one.answer_headers['x-service-fault'], here)}
 ${one.answer_headers?.['x-service-hint'] && html`<p class="said wait">${one.answer_headers['x-service-hint']}</p>`}
 ${
   one.headers === null
