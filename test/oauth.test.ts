@@ -3,7 +3,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import * as client from 'oauth4webapi';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { readContract } from '../contract/operations.ts';
 import { Validator } from '../contract/validate.ts';
@@ -206,6 +206,21 @@ describe('/admin/oauth/authorize', () => {
       expect((await visit(location!, { form, headers })).status).toBe(403);
     expect(await sent(location!, { ...form, scopes: 'write_content' })).toMatchObject({ status: 200, location: null });
     expect((await one.box.operator('GET', './installs')).body.installs).toHaveLength(1);
+  });
+
+  test.each(['app', 'shop'] as const)('404 where the %s is removed while the merchant decides', async (gone) => {
+    const server = await startServer();
+    onTestFinished(() => server.close());
+    const one = await asking({}, { server });
+    const { location } = await asked(one);
+    const { store, origin } = server;
+    const transaction = store.transaction.bind(store);
+    vi.spyOn(store, 'transaction').mockImplementationOnce(async (work) => {
+      expect((await asOperator(origin, 'DELETE', `/${gone}s/${gone === 'app' ? one.app.id : one.box.shop.id}`)).status).toBe(200);
+      return transaction(work);
+    });
+    const [, scopes = ''] = /name="scopes" value="([^"]*)"/.exec((await visit(location!)).text) ?? [];
+    expect(await sent(location!, { decision: 'accept', scopes })).toMatchObject({ status: 404, location: null });
   });
 
   test('a sandbox shows no page under a foreign host name', async () => {
@@ -503,6 +518,8 @@ describe('/admin/oauth/access_token', () => {
     for (const twice of ['code', 'grant_type', 'client_id', 'client_secret', 'redirect_uri', 'code_verifier'])
       expect(await exchanged(one, { code }, {}, `&${twice}=1&${twice}=1`)).toMatchObject({ status: 400, error: 'invalid_request' });
     expect(await exchanged(one, { code }, basic(one.app.client_secret))).toMatchObject({ status: 400, error: 'invalid_request' });
+    const another = { client_id: 'another', client_secret: undefined };
+    expect(await exchanged(one, { code, ...another }, basic(one.app.client_secret))).toMatchObject({ status: 400, error: 'invalid_request' });
     expect(await exchanged(one, { code, grant_type: undefined })).toMatchObject({ error: 'invalid_request' });
     expect(await exchanged(one, { code, grant_type: 'password' })).toMatchObject({ error: 'unsupported_grant_type' });
     expect(await exchanged(one, { code: undefined })).toMatchObject({ error: 'invalid_request' });

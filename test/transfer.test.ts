@@ -130,7 +130,11 @@ test('one shop is imported beside others, where the code key is the same; its ap
     const both = await two.operator('POST', './installs', { install: { app_id: one.app.id } });
     await one.post('/pages.json', { page: { title: 'How we store tea' } });
     await two.post('/redirects.json', { redirect: { path: '/old', target: '/new' } });
-    return { one, two, token: both.body.access_token };
+    // of this app only a gift card is left
+    const former = await one.anotherApp();
+    expect((await former.post('/gift_cards.json', { gift_card: { initial_value: 25 } })).status).toBe(201);
+    expect((await one.operator('DELETE', `./installs/${former.install.id}`)).status).toBe(200);
+    return { one, two, former, token: both.body.access_token };
   });
   const { one, two } = boxes;
   for (const [box, file] of [
@@ -146,9 +150,38 @@ test('one shop is imported beside others, where the code key is the same; its ap
     expect(page.body.pages).toMatchObject([{ title: 'How we store tea' }]);
     const redirects = await send(server.origin, 'GET', '/admin/api/latest/redirects.json', { headers: { 'X-Service-Access-Token': boxes.token } });
     expect(redirects.body.redirects).toMatchObject([{ path: '/old' }]);
+    expect((await asOperator(server.origin, 'GET', `/apps/${boxes.former.app.id}`)).status).toBe(200);
+    // new records get ids behind those of the imported ones
+    const body = { page: { title: 'After all the others' } };
+    const made = await send(server.origin, 'POST', '/admin/api/latest/pages.json', { body, headers: { 'X-Service-Access-Token': one.token } });
+    expect([made.status, made.body.page.id > page.body.pages[0].id]).toEqual([201, true]);
   });
   await expect(importFrom(to, at('one.ndjson'))).rejects.toThrow(`The database already has a shop with the id ${one.shop.id}`);
   await expect(exportTo(from, at('none.ndjson'), { domain: 'nobody.example' })).rejects.toThrow('There is no shop nobody.example');
+});
+
+test.runIf(engine === 'postgres')('an export has everything as it was at one moment, although a server goes on writing', { timeout: 60_000 }, async () => {
+  const db = await freshDatabase();
+  const file = folderOf()('moment.ndjson');
+  await served(db, async (server) => {
+    const box = await sandbox({ server });
+    expect((await box.post('/redirects.json', { redirect: { path: '/old', target: '/before' } })).status).toBe(201);
+  });
+  const store = openStore(db);
+  onTestFinished(() => store.close());
+  const waiting = async () =>
+    (await store.prepared('select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())', []))
+      .length;
+  // the export waits for this table while its rows are changed
+  const exporting = await store.transaction(async (tx) => {
+    await sql`lock table redirects in access exclusive mode`.execute(tx.db);
+    const exported = exportTo(db, file);
+    await until(waiting, (count) => count > 0);
+    await sql`update redirects set target = '/later'`.execute(tx.db);
+    return { exported };
+  });
+  await exporting.exported;
+  expect(readFileSync(file, 'utf8')).toMatch(/"target":"\/before"/);
 });
 
 test("a shop's former apps come with it, and no other app gets their records", { timeout: 120_000 }, async () => {

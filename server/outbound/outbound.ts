@@ -232,16 +232,18 @@ export class Outbound {
       request.on('response', (begun) => {
         response = begun;
         let size = 0;
-        const tooLarge = () => new OutboundProblem('too_large', `the answer is larger than ${maxBytes} bytes`);
         begun.on('data', (chunk: Buffer) => {
           size += chunk.length;
           arrived.add(chunk);
-          if (size > maxBytes) request.destroy(tooLarge());
+          if (size <= maxBytes) return;
+          // without an error for the connection: where the whole response has arrived at once, nothing listens to its errors any more
+          broken('too_large', new OutboundProblem('too_large', `the answer is larger than ${maxBytes} bytes`));
+          request.destroy();
         });
         begun.on('end', answerIfOver);
         begun.on('error', (error) => broken('aborted', error));
         begun.on('close', () => {
-          if (!begun.complete) broken('aborted', size > maxBytes ? tooLarge() : new Error('the answer was cut off'));
+          if (!begun.complete) broken('aborted', new Error('the answer was cut off'));
         });
       });
       request.end(body);

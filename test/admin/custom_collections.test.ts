@@ -489,6 +489,24 @@ test('a change that waited for a picture has the time of its write, so that list
   expect(body.custom_collection.updated_at >= between.updated_at).toBe(true);
 });
 
+test('a picture is fetched once, although its app is changed meanwhile', async () => {
+  const box = await sandbox();
+  const { url, received } = await receiver((_, response) => {
+    late.push(() => response.end(Buffer.from(png(1200, 800), 'base64')));
+  });
+  // the token is remembered from here on
+  await box.get(path);
+  const waiting = box.post(path, { custom_collection: { title: 'Teas', image: { src: `${url}/teas.png` } } });
+  await until(
+    async () => late.length,
+    (asked) => asked > 0,
+  );
+  expect((await box.operator('PUT', `/apps/${box.app.id}`, { app: { name: 'Shelf Notes 2' } })).status).toBe(200);
+  late.pop()!();
+  expect((await waiting).status).toBe(201);
+  expect(received).toHaveLength(1);
+});
+
 describe('deleteCustomCollection', () => {
   test('200: its collects, picture and metafields are deleted; the products stay', async () => {
     const box = await sandbox();

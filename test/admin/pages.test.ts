@@ -361,6 +361,7 @@ describe('listPages and countPages', () => {
     ['page=2', { page: 'page numbers are not used here: follow the Link header' }],
     ['created_at_min=yesterday', { created_at_min: 'must be an ISO 8601 time with an offset, such as 2026-09-01T00:00:00-04:00' }],
     ['created_at_min=2026-02-30T00:00:00Z', { created_at_min: 'must be an ISO 8601 time with an offset, such as 2026-09-01T00:00:00-04:00' }],
+    ['created_at_min=9999-12-31T23:30:00-01:00', { created_at_min: 'must be an ISO 8601 time with an offset, such as 2026-09-01T00:00:00-04:00' }],
     ['published_status=maybe', { published_status: 'is not included in the list' }],
     ['page_info=x&title=y', { page_info: 'Invalid value.' }],
     ['page_info=x', { page_info: 'Invalid value.' }],

@@ -55,6 +55,13 @@ test.each([
   }
 });
 
+test('all of a digest is compared', () => {
+  const digest = createHash('sha256').update(one).digest();
+  const isAdmitted = (hash: Buffer) => new OperatorKeys({ ...none, 'operator-keys': `billing:sha256:${hash.toString('hex')}` }).nameOf(`Bearer ${one}`);
+  expect(isAdmitted(digest)).toBe('billing');
+  for (const at of digest.keys()) expect(isAdmitted(digest.map((byte, place) => (place === at ? byte ^ 1 : byte)) as Buffer), `byte ${at}`).toBeUndefined();
+});
+
 test("the line break at the end of a key's file is ignored", () => {
   expect(new OperatorKeys({ ...none, 'operator-key': `${one}\n` }).nameOf(`Bearer ${one}`)).toBe('operator');
 });

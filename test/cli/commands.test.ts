@@ -5,6 +5,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { leftBy } from '../../cli/sandbox.ts';
+import { openKept } from '../../server/sandbox/kept.ts';
 import { begin, command, keysOf, result, scratch } from '../command.ts';
 import { addCustomer, settled, subscribe } from '../deliveries.ts';
 import { everyScope, operatorKey, sandbox, until } from '../harness.ts';
@@ -389,6 +391,19 @@ test('keys come from the file that a sandbox left beside its database, and are o
     code: 2,
     err: expect.stringMatching(/^No operator key is known: /),
   });
+});
+
+test('what a sandbox on PostgreSQL has left is found by the address of its database, whatever the password', () => {
+  const [cwd, before] = [scratch(), process.cwd()];
+  const address = (password: string, name = 'tea') => `postgres://shop${password}@db.example:5432/${name}`;
+  process.chdir(cwd);
+  try {
+    const { keys } = openKept(address(':jasmine'), expect.fail);
+    for (const password of [':jasmine', ':oolong', '']) expect(leftBy(address(password), cwd).left).toEqual(keys);
+    expect(leftBy(address(':jasmine', 'coffee'), cwd).left).toEqual({});
+  } finally {
+    process.chdir(before);
+  }
 });
 
 test("a command that ends the sandbox's own token says so", async () => {

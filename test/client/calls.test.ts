@@ -529,6 +529,33 @@ describe('the limiter', () => {
     expect(asked).toHaveLength(60);
   });
 
+  test('gives the turn of a call that was aborted while it waited to the next one', async () => {
+    const { client, asked } = against([() => json({ count: 1 }, 200, { 'X-Service-Shop-Api-Call-Limit': '40/40' })]);
+    await client.get('/pages/count.json');
+    const control = new AbortController();
+    const aborted = client.get('/pages/count.json', { signal: control.signal }).catch((reason: unknown) => reason);
+    const next = client.get('/pages/count.json');
+    // all that wait share a timer
+    expect(vi.getTimerCount()).toBe(1);
+    control.abort('too late');
+    expect(await aborted).toBe('too late');
+    await settled(next);
+    expect(asked).toHaveLength(2);
+    expect(asked[1]!.at - asked[0]!.at).toBeLessThan(700);
+  });
+
+  test('keeps the calls that wait where the signal of an earlier one is aborted', async () => {
+    const { client, asked } = against([() => json({ count: 1 }, 200, { 'X-Service-Shop-Api-Call-Limit': '40/40' })]);
+    const control = new AbortController();
+    await client.get('/pages/count.json');
+    await settled(client.get('/pages/count.json', { signal: control.signal }));
+    const waiting = client.get('/pages/count.json');
+    control.abort();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(asked).toHaveLength(3);
+    await waiting;
+  });
+
   test('waits no longer when the system clock is set back', async () => {
     const { client } = against([json({ count: 1 }, 200, { 'X-Service-Shop-Api-Call-Limit': '39/40' })]);
     const waits: number[] = [];

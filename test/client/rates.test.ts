@@ -84,6 +84,7 @@ describe('rates', () => {
       [{ phone_required: 'yes' }, 'rates[0].phone_required is not a boolean or null'],
       [{ total_price: 9.95 }, 'rates[0].total_price is not a whole number of subunits, such as 1295 for 12.95'],
       [{ total_price: -1 }, 'rates[0].total_price is not a whole number of subunits, such as 1295 for 12.95'],
+      [{ total_price: 1_000_000_000_000 }, 'rates[0].total_price is not a whole number of subunits, such as 1295 for 12.95'],
       [{ min_delivery_date: 'tomorrow' }, 'rates[0].min_delivery_date is not a date such as 2026-09-01'],
     ];
     for (const [change, said] of wrong) {

@@ -47,6 +47,14 @@ describe('verifyWebhook', () => {
     expect(await problem(verifyWebhook(new DataView(buffer), headers, 'new secret'))).toMatchObject({ reason: 'wrong_signature' });
   });
 
+  test('verifies and returns the bytes as they were, although the caller changes them meanwhile', async () => {
+    const { body, headers } = await signed();
+    const bytes = new TextEncoder().encode(body);
+    const verified = verifyWebhook(bytes, headers, 'new secret');
+    bytes.fill(0x20);
+    expect((await verified).payload).toEqual(payload);
+  });
+
   test('takes Headers and bytes of another realm, as jest and polyfills have them', async () => {
     const { body, headers } = await signed();
     const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));

@@ -132,6 +132,13 @@ describe.skipIf(process.env.ENGINE === 'postgres')('the mock', () => {
     expect(await statusOf('/admin/api/latest/pages/987654.json')).toBe(200);
     expect(await statusOf('/admin/api/2026-07/pages.json', { method: 'POST', body: '{"page":{}}' })).toBe(422);
     expect(await statusOf('/admin/api/latest/pages.json', { headers: {} })).toBe(401);
+    for (const [given, status] of Object.entries({ 'Bearer any': 200, 'Bearer ': 401, 'Basic any': 401 }))
+      expect([given, await statusOf('/operator/shops', { headers: { Authorization: given } })]).toEqual([given, status]);
     expect(await statusOf('/nowhere')).toBe(404);
+  });
+
+  test('answers on one address of this machine only', async () => {
+    expect(mock.origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    await expect(fetch(mock.origin.replace('127.0.0.1', '127.0.0.2'))).rejects.toThrow('fetch failed');
   });
 });

@@ -211,10 +211,10 @@ describe('rate limit', () => {
     expect((await other.get('/pages.json')).headers.get('x-service-shop-api-call-limit')).toBe('1/40');
   });
 
-  test('leaks, and faster on the advanced plan', async () => {
-    const advanced = await sandbox({ server: limited, shop: { plan: 'advanced' } });
+  test.each(['advanced', 'enterprise'] as const)('leaks, and faster on the %s plan', async (plan) => {
+    const quick = await sandbox({ server: limited, shop: { plan } });
     for (let round = 0; round < 3; round++)
-      for (const { status } of await Promise.all(Array.from({ length: 30 }, () => advanced.get('/pages.json?limit=1')))) expect(status).toBe(200);
+      for (const { status } of await Promise.all(Array.from({ length: 30 }, () => quick.get('/pages.json?limit=1')))) expect(status).toBe(200);
   });
 
   test('every response has the level of the bucket, refusals too', async () => {

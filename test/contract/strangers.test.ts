@@ -187,6 +187,16 @@ test('a bucket leaks, and among too many addresses the ones heard of last are ke
   expect([strangers.size, strangers.refuses(own)]).toEqual([100, true]);
 });
 
+test('a thousand refusals are held back at a time, and further ones are sent at once', async () => {
+  const strangers = new Strangers({ size: 1, leak: 0, hops: 0 });
+  const isAtOnce = (sent: Promise<void>) => Promise.race([sent.then(() => true), new Promise((turn) => setImmediate(() => turn(false)))]);
+  const held = Array.from({ length: 1000 }, () => strangers.hold());
+  expect(await Promise.all([isAtOnce(held.at(-1)!), isAtOnce(strangers.hold())])).toEqual([false, true]);
+  await Promise.all(held);
+  // those that were sent have made room
+  expect(await isAtOnce(strangers.hold())).toBe(false);
+});
+
 test.each([
   [0, undefined, '192.0.2.1'],
   [0, '198.51.100.1', '192.0.2.1'],

@@ -1,10 +1,12 @@
 // A body may take half a minute to arrive. If the app loses a right meanwhile, the server refuses the write once the body is there.
+// If the shop's clock is moved meanwhile, the write has the new time.
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { sandbox, send } from '../harness.ts';
+import { operatorKey, sandbox, send } from '../harness.ts';
+import { ahead } from '../shop.ts';
 
 /** Sends a write without the end of its body. `end` sends the rest. */
-function begun(origin: string, token: string, path: string, body: string) {
+function begun(origin: string, credential: string, path: string, body: string) {
   const { hostname, port, host } = new URL(origin);
   const socket = connect(Number(port), hostname);
   let received = '';
@@ -15,13 +17,7 @@ function begun(origin: string, token: string, path: string, body: string) {
       if (found) status(Number(found));
     });
   });
-  const head = [
-    `POST ${path} HTTP/1.1`,
-    `Host: ${host}`,
-    `X-Service-Access-Token: ${token}`,
-    'Content-Type: application/json',
-    `Content-Length: ${body.length}`,
-  ];
+  const head = [`POST ${path} HTTP/1.1`, `Host: ${host}`, credential, 'Content-Type: application/json', `Content-Length: ${body.length}`];
   socket.write([...head, '', body.slice(0, -10)].join('\r\n'));
   onTestFinished(() => void socket.destroy());
   return {
@@ -55,7 +51,7 @@ test.each(cases)('a %s token that %s while %i bytes arrive writes nothing', asyn
   if (known === 'remembered') expect(await count(access_token)).toBe(200);
   const { path = '/pages.json' } = at as { path?: string };
   const body = JSON.stringify({ page: { title: 'Late', body_html: 'x'.repeat(size) }, address: { city: 'Boston' } });
-  const write = begun(box.origin, access_token, `/admin/api/latest${path}`, body);
+  const write = begun(box.origin, `X-Service-Access-Token: ${access_token}`, `/admin/api/latest${path}`, body);
   // once this later call is answered, the server has let in the write before it
   await count(box.token);
   const [method, where, changes] = take(`./installs/${box.install.id}/tokens/${token.id}`, `/apps/${box.app.id}`);
@@ -64,4 +60,15 @@ test.each(cases)('a %s token that %s while %i bytes arrive writes nothing', asyn
   const { server, shop } = box;
   const written = await server.store.db.selectFrom('pages').select('id').where('shop_id', '=', shop.id).execute();
   expect(written).toEqual([]);
+});
+
+test("what the operator sends is written by the shop's clock as it is once the body is there", async () => {
+  const box = await sandbox();
+  const write = begun(box.origin, `Authorization: Bearer ${operatorKey}`, `/operator/shops/${box.shop.id}/customers`, '{"customer":{"first_name":"Mina"}}');
+  // once this later call is answered, the server has let in the write before it
+  await box.operator('GET', '.');
+  await ahead(box, 86_400);
+  expect(await write.end()).toBe(201);
+  const [customer] = (await box.operator('GET', './customers')).body.customers;
+  expect(Date.parse(customer.created_at)).toBeGreaterThan(Date.now() + 80_000_000);
 });

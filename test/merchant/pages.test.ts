@@ -116,6 +116,21 @@ describe('confirmation', () => {
     expect(await shown()).toBe('active');
   });
 
+  test('404 where the app is uninstalled while the merchant decides', async () => {
+    const server = await startServer();
+    onTestFinished(() => server.close());
+    const box = await sandbox({ server });
+    const charge = await made(box);
+    const { store } = server;
+    const transaction = store.transaction.bind(store);
+    vi.spyOn(store, 'transaction').mockImplementationOnce(async (work) => {
+      expect((await box.operator('DELETE', `./installs/${box.install.id}`)).status).toBe(200);
+      return transaction(work);
+    });
+    expect((await decide(charge.confirmation_url, 'accept')).status).toBe(404);
+    expect((await box.operator('GET', `./application_charges/${charge.id}`)).body.application_charge.status).toBe('pending');
+  });
+
   test("404 for a made-up signature, another charge's, and none", async () => {
     const box = await sandbox();
     const [charge, other] = [await made(box), await made(box)];

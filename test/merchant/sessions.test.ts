@@ -195,9 +195,10 @@ describe('outside the sandbox', () => {
       await merchantSessions.update(tx, row!, { expires_at: '2026-01-01T00:00:00+00:00' }, row!.updated_at);
     });
     const ended = await signedIn(box);
+    // tried before the host ends all sessions, and these with them
+    for (const cookie of [signedOut, late, replaced, 'merchant=x', 'merchant=']) expect(await tryAll(addresses.slice(0, 4), cookie)).toEqual(leadsToLogin);
     await box.operator('DELETE', './merchant_sessions');
-    for (const cookie of [signedOut, late, replaced, ended, 'merchant=x', 'merchant='])
-      expect(await tryAll(addresses.slice(0, 4), cookie)).toEqual(leadsToLogin);
+    expect(await tryAll(addresses.slice(0, 4), ended)).toEqual(leadsToLogin);
     expect(await tryAll(addresses, signedOut)).toEqual(leadsToLogin);
     await stillPending(all);
   });
@@ -311,6 +312,25 @@ describe('outside the sandbox', () => {
     expect((await decide(server.origin)).status).toBe(403);
     expect((await decide('https://admin.example.com')).location).toBe(charge.decorated_return_url);
   });
+});
+
+test('of a recurring charge only the limit that the page showed is decided, and no decision a second time', async () => {
+  const box = await sandbox();
+  const { id } = await subscribed(box);
+  const charge = async () => (await box.operator('GET', `./recurring_application_charges/${id}`)).body.recurring_application_charge;
+  const propose = (capped_amount: string) =>
+    box.operator('POST', `./recurring_application_charges/${id}/capped_amount_change`, { capped_amount_change: { capped_amount } });
+  const to = leadsTo(await visit(box.shop.merchant_url)).find((path) => path.includes(`/recurring_application_charges/${id}`));
+  const decide = (form: Record<string, string>) => sent(box.origin + to, form);
+  await decide({ decision: 'accept' });
+  await propose('70.00');
+  await propose('80.00');
+  for (const form of [{ decision: 'decline' }, { decision: 'accept', capped_amount: '70.00' }, { decision: 'decline', capped_amount: '70.00' }]) {
+    expect((await decide(form)).status).toBe(303);
+    expect(await charge()).toMatchObject({ status: 'active', capped_amount: '50.00', proposed_capped_amount: '80.00' });
+  }
+  await decide({ decision: 'accept', capped_amount: '80.00' });
+  expect(await charge()).toMatchObject({ status: 'active', capped_amount: '80.00', proposed_capped_amount: null });
 });
 
 test('the address where merchants sign in has to be an http or https URL', () => {

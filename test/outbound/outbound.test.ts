@@ -8,6 +8,7 @@ import { runInNewContext } from 'node:vm';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { isLoopback, isPublic } from '../../server/outbound/addresses.ts';
+import { failing } from '../../server/outbound/faults.ts';
 import type { Resolve } from '../../server/outbound/names.ts';
 import { Outbound, type OutboundOptions, type OutboundRequest } from '../../server/outbound/outbound.ts';
 import { receiver, status } from '../receiver.ts';
@@ -374,6 +375,24 @@ describe('limits', () => {
     });
     await expect(call(opened({ sandbox: true }), large.url, { maxBytes: 64 * 1024, totalMs: 5000 })).rejects.toMatchObject({ reason: 'too_large' });
     expect(written).toBeLessThan(20 * 1024 * 1024);
+  });
+
+  test('a response may be as large as the limit, and no byte larger', async () => {
+    const { url } = await receiver(status(200, 'x'.repeat(500)));
+    expect((await call(opened({ sandbox: true }), url, { maxBytes: 500 })).body).toHaveLength(500);
+    await expect(call(opened({ sandbox: true }), url, { maxBytes: 499 })).rejects.toMatchObject({ reason: 'too_large' });
+  });
+
+  test('the delay of a simulated fault is a part of the time of the call', async () => {
+    const left: unknown[] = [];
+    const send = async ({ url, totalMs }: OutboundRequest) => {
+      left.push(totalMs);
+      return { status: 200, headers: {}, body: Buffer.alloc(0), url };
+    };
+    const late = failing({ send }, { status: null, delay_ms: 20, cut_off: null });
+    await late.send({ url: 'https://hooks.shelf-notes.example/', maxBytes: 1000, totalMs: 2000 });
+    await expect(late.send({ url: 'https://hooks.shelf-notes.example/', maxBytes: 1000, totalMs: 20 })).rejects.toMatchObject({ reason: 'timeout' });
+    expect(left).toEqual([1980]);
   });
 
   test.each<[how: string, answer: string, kept: string, goesOn?: string]>([

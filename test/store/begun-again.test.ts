@@ -1,4 +1,4 @@
-// The store begins a transaction again that loses against others on PostgreSQL, but not for ever.
+// The store begins a transaction again that loses against others on PostgreSQL, but not for ever. Workers hear of its jobs once it is committed.
 import { expect, onTestFinished, test } from 'vitest';
 import { Again } from '../../server/store/executor.ts';
 import { PostgresStore } from '../../server/store/postgres/postgres.ts';
@@ -25,4 +25,23 @@ test.runIf(engine === 'postgres').each([
   };
   await expect(store.transaction(work)).rejects.toThrow(message);
   expect(begun).toBe(attempts);
+});
+
+test.runIf(engine === 'postgres')('workers are woken once a transaction with a job is committed, and not by one that fails', async () => {
+  const store = new PostgresStore(await emptyDatabase(), { connections: 1 });
+  onTestFinished(() => store.close());
+  let woken = 0;
+  store.onWake = () => void woken++;
+  const inside = await store.transaction(async (tx) => {
+    tx.wake();
+    tx.wake();
+    return woken;
+  });
+  expect([inside, woken]).toEqual([0, 1]);
+  const failing = store.transaction(async (tx) => {
+    tx.wake();
+    throw new Error('ill');
+  });
+  await expect(failing).rejects.toThrow('ill');
+  expect(woken).toBe(1);
 });

@@ -52,11 +52,14 @@ test('work that fails gives its place back', async () => {
 
 test('beyond the limit for all waiting calls, further ones are refused, whichever shop they are of', async () => {
   const semaphore = new FairSemaphore({ inAll: 1, perShop: 1, mostWaiting: 1000, of: 'calls' });
-  const held = Promise.withResolvers<void>();
-  const all = Array.from({ length: 4100 }, (_, n) => semaphore.take(n % 10, () => held.promise).catch((error: unknown) => error));
-  held.resolve();
-  const refused = (await Promise.all(all)).filter((answer) => answer instanceof Crowded);
-  expect(refused).toHaveLength(99);
-  expect(refused.every(({ crowd }) => crowd === 'database')).toBe(true);
+  // the second time shows that none of the first still counts as waiting
+  for (let time = 0; time < 2; time++) {
+    const held = Promise.withResolvers<void>();
+    const all = Array.from({ length: 4100 }, (_, n) => semaphore.take(n % 10, () => held.promise).catch((error: unknown) => error));
+    held.resolve();
+    const refused = (await Promise.all(all)).filter((answer) => answer instanceof Crowded);
+    expect(refused).toHaveLength(99);
+    expect(refused.every(({ crowd }) => crowd === 'database')).toBe(true);
+  }
   expect(await semaphore.take(1, async () => 'again')).toBe('again');
 });

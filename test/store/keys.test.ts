@@ -8,7 +8,7 @@ import type { PostgresStore } from '../../server/store/postgres/postgres.ts';
 import { formerIndexes, indexesOf, shopKey } from '../../server/store/schema/declared-indexes.ts';
 import { migrate } from '../../server/store/schema/migrate.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
-import { type AnyTable, indexName, integer, table } from '../../server/store/table.ts';
+import { type AnyTable, Gone, indexName, integer, table, text } from '../../server/store/table.ts';
 import { tables } from '../../server/tables.ts';
 import { emptyDatabase, engine, freshDatabase } from '../harness.ts';
 
@@ -55,6 +55,23 @@ test('a table of shops refuses a query without a shop', async () => {
     () => events.updateAll(store, null, [{ id: 1, updated_at: '' }]),
   ];
   for (const ask of refused) await expect((async () => ask())()).rejects.toThrow('events lies with its shops, and is asked without one');
+});
+
+test('a row is found, changed and removed only under its own shop', async () => {
+  const teas = table('teas', { name: text(), grams: integer() }, { unique: [{ columns: ['shop_id', 'name'] }] });
+  const now = '2026-09-01T09:30:00+00:00';
+  const store = openStore(await emptyDatabase());
+  onTestFinished(() => store.close());
+  await migrate(store, [teas]);
+  const row = await store.transaction((tx) => teas.insert(tx, { shop_id: 5, name: 'Keemun', grams: 1 }, now));
+  await store.transaction(async (tx) => {
+    for (const find of ['find', 'findForUpdate', 'findForKeyShare'] as const) expect(await teas[find](tx, 6, row.id)).toBeUndefined();
+    await expect(teas.update(tx, { ...row, shop_id: 6 }, { grams: 2 }, now)).rejects.toThrow(Gone);
+    await teas.updateAll(tx, 6, [{ id: row.id, grams: 3, updated_at: now }]);
+    expect(await teas.remove(tx, 6, [['id', '=', row.id]])).toBe(0);
+    expect(await teas.holders(tx, 6, 'name', ['Keemun'])).toEqual(new Map());
+  });
+  expect(await teas.find(store, 5, row.id)).toEqual(row);
 });
 
 interface Place {

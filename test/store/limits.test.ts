@@ -4,8 +4,10 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Crowded } from '../../server/store/fair-semaphore.ts';
 import { isOverdue } from '../../server/store/limits.ts';
+import { rateBuckets, rateLimiter } from '../../server/store/rate-limit.ts';
+import { migrate } from '../../server/store/schema/migrate.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
-import { engine, freshDatabase, sandbox, startServer } from '../harness.ts';
+import { emptyDatabase, engine, freshDatabase, sandbox, startServer } from '../harness.ts';
 
 async function fresh(options = {}): Promise<Store> {
   const store = openStore(await freshDatabase(), options);
@@ -41,6 +43,8 @@ describe.runIf(engine === 'postgres')('PostgreSQL', () => {
       await tx.prepared('select pg_sleep(10)', []);
     });
     expect(isOverdue(await late.catch((error: unknown) => error))).toBe(true);
+    // a lock that wasn't free in time, and a transaction that was idle for too long
+    for (const code of ['55P03', '25P03']) expect(isOverdue(Object.assign(new Error('late'), { code }))).toBe(true);
     expect(isOverdue(new Error('something else'))).toBe(false);
   });
 
@@ -151,3 +155,11 @@ async function withShops(store: Store) {
   onTestFinished(() => server.close());
   return server;
 }
+
+test.runIf(engine === 'postgres')("a bucket that was written before the database's clock was set back counts as empty", async () => {
+  const one = openStore(await emptyDatabase());
+  onTestFinished(() => one.close());
+  await migrate(one, [rateBuckets]);
+  await sql`insert into rate_buckets (key, level, at) values ('teas', 2, extract(epoch from clock_timestamp()) + 3600)`.execute(one.db);
+  expect(await rateLimiter(one).take('teas', 2, 0.001)).toEqual({ level: 1, full: false });
+});

@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { moment } from '../../server/store/clock.ts';
 import { answeredBytes } from '../../server/store/lists/answered-bytes.ts';
-import type { Order } from '../../server/store/lists/order.ts';
+import { type Order, orderOf } from '../../server/store/lists/order.ts';
 import { mostBytes, type PageRequest } from '../../server/store/lists/paging.ts';
 import { migrate } from '../../server/store/schema/migrate.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
-import { boolean, integer, json, nullable, type Row, real, Table, text, time, wide } from '../../server/store/table.ts';
+import { boolean, integer, json, nullable, type Row, real, Table, text, time, type Where, wide } from '../../server/store/table.ts';
 import { emptyDatabase } from '../harness.ts';
 
 const now = moment(Date.parse('2026-09-01T09:30:00Z'));
@@ -197,6 +197,59 @@ test('a shop has one large page at a time, and waits for no other shop', async (
   expect(came).toBe(false);
   first.links.done!();
   (await second).links.done!();
+});
+
+test.each([
+  [['created_at'], undefined, 'created_at'],
+  [['created_at', 'updated_at'], undefined, 'updated_at'],
+  [['created_at', 'published_at'], undefined, 'published_at'],
+  [['updated_at', 'id'], undefined, 'id'],
+  [['updated_at'], [now, 5], 'updated_at'],
+  // an earlier release has issued the cursor
+  [['updated_at'], [5], 'id'],
+] as const)('with bounds on %j and a cursor with the key %j, a list is in order of %s', (bounded, key, by) => {
+  const where = bounded.map((column) => [column, '>=', now] as const);
+  expect(orderOf([...where, ['label', '=', 'Teas']] as Where[], key && [...key])).toEqual(by === 'id' ? [{ by }] : [{ by }, { by: 'id' }]);
+});
+
+/** The ids on all pages, read forwards and then back. */
+async function between(shopId: number, limit: number, where: Where[], order?: Order<Note>[]) {
+  const list = (page: PageRequest) => notes.list(store, shopId, page, where as never, order);
+  let page = await list({ limit });
+  const forth = page.rows.map(({ id }) => id);
+  for (; page.links.next; forth.push(...page.rows.map(({ id }) => id))) page = await list({ limit, cursor: page.links.next });
+  const back = page.rows.map(({ id }) => id);
+  for (; page.links.previous; back.unshift(...page.rows.map(({ id }) => id))) page = await list({ limit, cursor: page.links.previous });
+  return { forth, back };
+}
+
+test('each page of a list between two times keeps to both, forwards and back', async () => {
+  shop += 1;
+  const at = (hour: number) => moment(Date.parse(now) + hour * 3_600_000);
+  const hours = [5, 1, 4, 0, 3, 2, 6];
+  const made: number[] = [];
+  for (const hour of hours)
+    await store.transaction(async (tx) => (made[hour] = (await notes.insert(tx, { shop_id: shop, label: '', body: '', ...small }, at(hour))).id));
+  const expected = made.slice(2, 6);
+  for (const limit of [1, 2]) {
+    const where: Where[] = [
+      ['updated_at', '>=', at(2)],
+      ['updated_at', '<=', at(5)],
+    ];
+    expect(await between(shop, limit, where)).toEqual({ forth: expected, back: expected });
+    const newest = [
+      { by: 'updated_at', descending: true },
+      { by: 'id', descending: true },
+    ] as const;
+    const reversed = expected.toReversed();
+    expect(await between(shop, limit, where, [...newest])).toEqual({ forth: reversed, back: reversed });
+  }
+});
+
+test.each([1000, 1001, 1100])('a list in another order than that of its bound has all of %i rows', async (count) => {
+  const shopId = await shopWith(Array.from({ length: count + 5 }, (_, n) => ({ ...small, grams: n < 5 ? 1 : 2, body: '' })));
+  const expected = (await notes.all(store, shopId)).map(({ id }) => id).slice(5);
+  expect(await between(shopId, 250, [['grams', '>', 1]], [{ by: 'id' }])).toEqual({ forth: expected, back: expected });
 });
 
 test('a list has every value as it is stored', { timeout: 120_000 }, async () => {

@@ -44,6 +44,9 @@ test('a holder has one place, all holders together have two, and the others wait
   leave('a2');
   await settled();
   expect(came.at(-1)).toBe('a3');
+  for (const name of ['none', 'a3']) leave(name);
+  // no timer is left of those who have given their places back
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('a place that is not given back is free after 30 s; giving it back later does not free the place of the next', async () => {

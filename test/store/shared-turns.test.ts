@@ -1,6 +1,6 @@
 // Which units of work share a transaction, and when the turn of each shop comes. The transactions only record their shops: there is no database.
 import { setImmediate as turn } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Executor } from '../../server/store/executor.ts';
 import { FairSemaphore } from '../../server/store/fair-semaphore.ts';
 import type { Line } from '../../server/store/postgres/lines.ts';
@@ -48,6 +48,27 @@ test('a shop whose unit another one has taken along comes behind all others, how
   held.resolve();
   await Promise.all(all);
   expect(transactions).toEqual([[0], [1, 1, 2, 3, 4, 5, 6, 7], [8, 8, 9, 10, 11, 12, 2, 3], [4, 5, 6, 7, 9, 10, 11, 12]]);
+});
+
+test('where too many units of a shop wait, those that came last are refused', async () => {
+  const { add } = sharing(1);
+  const held = Promise.withResolvers<void>();
+  const all = [add(1, held.promise), ...Array.from({ length: 66 }, () => add(1))];
+  held.resolve();
+  const refused = (await Promise.allSettled(all)).flatMap(({ status }, at) => (status === 'rejected' ? [at] : []));
+  // 64 may wait
+  expect(refused).toEqual([65, 66]);
+});
+
+test('nothing looks at a shared transaction any more once it has ended', async () => {
+  const [set, clear] = [vi.spyOn(globalThis, 'setInterval'), vi.spyOn(globalThis, 'clearInterval')];
+  onTestFinished(() => {
+    for (const spy of [set, clear]) spy.mockRestore();
+  });
+  const { add } = sharing(1);
+  await Promise.all([add(1), add(1)]);
+  expect(set).toHaveBeenCalled();
+  for (const { value } of set.mock.results) expect(clear).toHaveBeenCalledWith(value);
 });
 
 test('a shop whose last unit another one has taken along is forgotten', async () => {

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import fs, { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { keyIn, makeKeyFile, Vault } from '../../server/store/vault.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'store-admin-vault-'));
@@ -40,6 +41,23 @@ test('a key file is created once, complete and readable only by its owner', () =
   expect(statSync(path).mode & 0o777).toBe(0o600);
   writeFileSync(path, '');
   expect([makeKeyFile(path), keyIn(path)]).toEqual(['', '']);
+  expect(readdirSync(own)).toEqual(['store.key']);
+});
+
+test('a key file is created where there are no hard links, and one that is there stays', () => {
+  const link = vi.spyOn(fs, 'linkSync').mockImplementation(() => {
+    throw Object.assign(new Error('EPERM: operation not permitted, link'), { code: 'EPERM' });
+  });
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    link.mockRestore();
+    syncBuiltinESMExports();
+  });
+  const own = mkdtempSync(join(folder, 'key-'));
+  const path = join(own, 'store.key');
+  const key = makeKeyFile(path);
+  expect([key, makeKeyFile(path), keyIn(path)]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), key, key]);
+  expect(link).toHaveBeenCalledTimes(2);
   expect(readdirSync(own)).toEqual(['store.key']);
 });
 
