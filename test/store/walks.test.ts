@@ -215,6 +215,23 @@ describe('rows that several indexes lead to', () => {
     }
   });
 
+  test('are found in an index that has all columns, if few meet the conditions together', async () => {
+    const there = await fresh();
+    // later rows have later times, so no row is both new and early
+    const rows = Array.from({ length: 12_000 }, (_, n) => ({ shop_id: 1, name: `${n}`, picked_at: `2026-01-01T00:00:${String(n).padStart(5, '0')}` }));
+    await there.transaction((tx) => teas.insertAll(tx, rows, now));
+    const [first] = (await teas.all(there, 1)) as Tea[];
+    const { store, walked } = watched(there);
+    const where = [
+      ['id', '>', first!.id + 6000],
+      ['picked_at', '<=', rows[6003]!.picked_at],
+    ] as never;
+    expect((await teas.list(store, 1, { limit: 5 }, where, [{ by: 'id' }])).rows).toHaveLength(3);
+    const last = walked.filter((text) => / limit 5001$/.test(text)).at(-1)!;
+    expect([last.includes('picked_at'), last.includes('"id" + 0')]).toEqual([true, true]);
+    expect(walked.at(-1)).toContain('limit 5000)');
+  });
+
   test('are looked up by their ids if they are few, not by the index of the order', async () => {
     const there = await grown();
     if (engine === 'postgres') await there.transaction(({ db }) => sql`analyze teas`.execute(db));

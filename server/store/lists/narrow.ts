@@ -21,6 +21,8 @@ const orderedBy = ([first]: AnyOrder) => (first!.nullAs === undefined ? first!.b
 interface Narrowing {
   /** For each index that leads to few rows or to many, depending on the shop: the conditions by which it is entered. */
   entrances: Comparison[][];
+  /** The conditions by which an index is entered that has all columns which are compared. */
+  whole?: Comparison[] | undefined;
   /** The conditions that enter only indexes in another order than that of the list. */
   loose: Set<Where>;
 }
@@ -38,7 +40,7 @@ export function narrowing({ index = [] }: Indexed, where: Where[], order?: AnyOr
     const next = parts[end];
     const before = new Set(parts.slice(0, end < 0 ? undefined : end));
     const enters = (condition: Comparison) => (isEquality(condition) ? before.has(partOf(condition)) : isRange(condition) && condition[0] === next);
-    return { next, conditions: compared.filter(enters) };
+    return { parts, next, conditions: compared.filter(enters) };
   });
   const inOrder = entered.filter(({ next }) => order === undefined || next === orderedBy(order)).map(({ conditions }) => conditions);
   const all = new Set<Where>(inOrder.flat());
@@ -46,7 +48,11 @@ export function narrowing({ index = [] }: Indexed, where: Where[], order?: AnyOr
   const settled = inOrder.find((conditions) => conditions.length === all.size) ?? [];
   const entrances = entered.map(({ conditions }) => conditions).filter((conditions) => conditions.some((condition) => !settled.includes(condition)));
   const loose = new Set<Where>(order ? entrances.flat().filter((condition) => !all.has(condition)) : besideValues(compared, equal, index));
-  return entrances.length > 0 ? { entrances, loose } : undefined;
+  if (entrances.length === 0) return undefined;
+  const whole = entered.filter(({ parts }) => compared.every((condition) => condition[0] === 'id' || parts.includes(partOf(condition))));
+  // the one that is entered by most conditions; a count reads such an index anyway
+  const [best] = order ? whole.map(({ conditions }) => conditions).sort((one, other) => other.length - one.length) : [];
+  return { entrances, whole: best && best.length > 0 ? best : undefined, loose };
 }
 
 /**
@@ -64,15 +70,26 @@ function besideValues(compared: Comparison[], equal: Set<string>, index: IndexPa
  * One index is asked at a time, and for no more rows than are sorted. The engine, asked for the rows that meet all conditions, would have to choose an index,
  * and could then read all rows behind its entrance before one meets the other conditions.
  */
-export async function narrowed(where: Where[], { entrances, loose }: Narrowing, idsOf: (where: Where[], most: number) => Promise<number[]>): Promise<Where[]> {
+export async function narrowed(
+  where: Where[],
+  { entrances, whole, loose }: Narrowing,
+  idsOf: (where: Where[], most: number) => Promise<number[]>,
+): Promise<Where[]> {
+  // all conditions are tested again, because rows may have changed since their ids were read
+  const found = (ids: number[]): Where[] => [['id', 'in', ids, 'first'], ...where];
   for (const entrance of entrances) {
     const ids = await idsOf(entrance, mostSorted + 1);
-    // all conditions are tested again, because rows may have changed since their ids were read
-    if (ids.length <= mostSorted) return [['id', 'in', ids, 'first'], ...where];
+    if (ids.length <= mostSorted) return found(ids);
   }
-  return where.map((condition): Where => {
-    if (!condition || !isComparison(condition) || !loose.has(condition)) return condition;
-    const [column, operator, value] = condition;
-    return [column, operator, value, 'checked'];
-  });
+  // few rows may meet all conditions together: to go through an index alone costs less than through the rows along the order
+  if (whole) {
+    const ids = await idsOf(
+      where.map((condition) => (condition && isComparison(condition) && !whole.includes(condition) ? checked(condition) : condition)),
+      mostSorted + 1,
+    );
+    if (ids.length <= mostSorted) return found(ids);
+  }
+  return where.map((condition): Where => (condition && isComparison(condition) && loose.has(condition) ? checked(condition) : condition));
 }
+
+const checked = ([column, operator, value]: Comparison): Comparison => [column, operator, value, 'checked'];
