@@ -1,4 +1,5 @@
 // Exports all rows to a file and imports them, from one database to the other and back.
+// Longer than other files: what an import refuses stands beside what an export writes.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

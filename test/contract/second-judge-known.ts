@@ -88,7 +88,7 @@ export const known: Known[] = [
   {
     about: 'request',
     said: nothing,
-    answered: /"feedback_generated_at":\["must be an ISO 8601 time/,
+    answered: /"(feedback_generated_at":\[|created_at_min":)"must be an ISO 8601 time/,
     reason: 'A leap second, and a time whose offset leads out of the years 1 to 9999, fit the format `date-time` and are no moments that could be stored.',
   },
   {
