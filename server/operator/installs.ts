@@ -48,7 +48,8 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async issueToken({ shop, store, path, body, now }) {
-    const row = await installs.findForUpdate(store, shop.id, path.install_id);
+    // a new token takes nothing away, so it doesn't wait for the app's writes under way, nor do they wait for it
+    const row = await installs.findForAdding(store, shop.id, path.install_id);
     if (!row) return notFound;
     const issued = await issue(store, row, now, endOf(body?.token));
     await regrant(store, row, now);

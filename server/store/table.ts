@@ -136,13 +136,20 @@ export class Table<C extends Columns, Name extends string = string> implements A
     return this.findFor('key share', tx, shopId, id);
   }
 
+  /**
+   * As `findForUpdate`, for a transaction that neither removes the row nor changes what `findForKeyShare` protects: writers that hold that lock go on.
+   */
+  findForAdding(tx: Executor, shopId: number | null, id: number | string): Promise<Row<Table<C>> | undefined> {
+    return this.findFor('adding', tx, shopId, id);
+  }
+
   /** As `find`, for a row that belongs to another row. Undefined if it belongs to a different one. */
   async findUnder(store: Executor, shopId: number, owner: Partial<RowOf<C>>, id: number | string): Promise<Row<Table<C>> | undefined> {
     const row = await this.find(store, shopId, id);
     return row && Object.entries(owner).every(([key, value]) => row[key as keyof C] === value) ? row : undefined;
   }
 
-  private async findFor(purpose: 'reading' | 'update' | 'key share', store: Executor, shopId: number | null, id: number | string) {
+  private async findFor(purpose: 'reading' | 'update' | 'adding' | 'key share', store: Executor, shopId: number | null, id: number | string) {
     this.mayBeAsked(shopId);
     // outside a transaction the lock would end at once, and the statement would wait for it on a shared connection
     if (purpose !== 'reading' && !store.atEnd) throw new Error(`a row of ${this.name} is locked outside a transaction`);
@@ -151,7 +158,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
       const byId = store.db.selectFrom<string>(this.name).select(this.selected).where('id', '=', ids);
       const query = shopId === null ? byId : byId.where('shop_id', '=', shops);
       if (purpose === 'reading' || store.engine === 'sqlite') return query.compile();
-      return (purpose === 'update' ? query.forUpdate() : query.forKeyShare()).compile();
+      return (purpose === 'update' ? query.forUpdate() : purpose === 'adding' ? query.forNoKeyUpdate() : query.forKeyShare()).compile();
     };
     const [row] = await this.run(store, `find for ${purpose} ${shopId === null}`, values, compile, 'quick');
     return row;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { sandbox, until } from '../harness.ts';
+import { installs } from '../../server/domain/tenants.ts';
+import { engine, sandbox, until } from '../harness.ts';
 
 describe('installApp', () => {
   test('201 with a token that works, shown this once', async () => {
@@ -191,4 +192,12 @@ test('installApp 422 for an app that is installed, also where 20 come at once', 
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   for (const { status, body } of answers.filter((answer) => answer.status !== 201))
     expect({ status, body }).toEqual({ status: 422, body: { errors: { app_id: ['is installed already'] } } });
+});
+
+test.runIf(engine === 'postgres')('a token is issued while a write of the app is under way', async () => {
+  const { server, shop, install, operator } = await sandbox();
+  await server.store.transaction(async (tx) => {
+    await installs.findForKeyShare(tx, shop.id, install.id);
+    expect((await operator('POST', `./installs/${install.id}/tokens`)).status).toBe(201);
+  });
 });
