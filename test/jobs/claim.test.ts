@@ -1,21 +1,17 @@
 // Which jobs a worker claims, and which of them first.
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Budgets } from '../../server/jobs/budgets.ts';
 import { Channels } from '../../server/jobs/channels.ts';
 import { claim } from '../../server/jobs/claim.ts';
 import { defineJob, enqueueAll, jobs } from '../../server/jobs/define.ts';
-import { sandbox, startServer } from '../harness.ts';
+import { atRest } from './at-rest.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
 test('a job that still runs is not claimed again, although its lease has expired', async () => {
-  const server = await startServer();
-  onTestFinished(() => server.close());
-  await server.workers.stop();
-  const { store } = server;
-  const { shop } = await sandbox({ server });
+  const { store, shop } = await atRest();
   const visit = defineJob({ kind: 'visit', attempts: 1, backoff: () => 0, run: async () => {} });
   const [one, other] = await store.transaction((tx) => enqueueAll(tx, { id: shop.id, clock_offset_ms: 0 }, visit, [{ payload: {} }, { payload: {} }]));
   const worker = { store, lease: 'ours', leaseMs: 0, channels: new Channels(), budgets: new Budgets(16), isRunning: (id: number) => id === one!.id };
@@ -23,11 +19,7 @@ test('a job that still runs is not claimed again, although its lease has expired
 });
 
 test('a job waits for the jobs before it in its lane, unless they are dead', async () => {
-  const server = await startServer();
-  onTestFinished(() => server.close());
-  await server.workers.stop();
-  const { store } = server;
-  const { shop } = await sandbox({ server });
+  const { store, shop } = await atRest();
   const visit = defineJob({ kind: 'visit', attempts: 1, backoff: () => 0, run: async () => {} });
   const inLane = [1, 2, 3].map((n) => ({ payload: { n }, lane: 'of one record' }));
   const [first, second] = await store.transaction((tx) => enqueueAll(tx, { id: shop.id, clock_offset_ms: 0 }, visit, inLane));
@@ -39,11 +31,7 @@ test('a job waits for the jobs before it in its lane, unless they are dead', asy
 });
 
 test('a quick channel comes before a slow one, except one time in sixteen', async () => {
-  const server = await startServer();
-  onTestFinished(() => server.close());
-  await server.workers.stop();
-  const { store } = server;
-  const { shop } = await sandbox({ server });
+  const { store, shop } = await atRest();
   const visit = defineJob({ kind: 'visit', attempts: 1, backoff: () => 0, run: async () => {} });
   const channels = new Channels();
   for (const [name, ms] of Object.entries({ 'a slow one': 1001, quick: 1 })) {

@@ -1,6 +1,6 @@
 // The ends of jobs at the same time are stored in one transaction. Even so, what a job writes belongs to its own call. A job that another worker has
 // claimed is ended by that worker alone.
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { defineJob, enqueueAll, exponential, jobs, type Run, revive } from '../../server/jobs/define.ts';
 import { Endings, LeaseLost } from '../../server/jobs/endings.ts';
 import { over } from '../../server/store/over.ts';
@@ -8,17 +8,13 @@ import { failedAt, type Shop } from '../../server/store/shops.ts';
 import type { Store } from '../../server/store/store.ts';
 import type { Row } from '../../server/store/table.ts';
 import { Unavailable } from '../../server/store/unavailable.ts';
-import { sandbox, startServer } from '../harness.ts';
+import { atRest } from './at-rest.ts';
 
 const lease = 'ours';
 const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 
 test('what is written for all jobs that ended together belongs to none of their calls', async () => {
-  const server = await startServer();
-  onTestFinished(() => server.close());
-  await server.workers.stop();
-  const { store } = server;
-  const { shop } = await sandbox({ server });
+  const { store, shop } = await atRest();
   const clocked = { id: shop.id, clock_offset_ms: 0 };
   const after = defineJob<{ written: string }>({ kind: 'after', attempts: 1, backoff: () => 0, run: async () => {} });
   const visit = defineJob<{ name: string }, undefined, string>({
@@ -58,11 +54,7 @@ test('what is written for all jobs that ended together belongs to none of their 
 });
 
 test('a job writes nothing once another worker has claimed it, and keeps its lease while it writes for long', async () => {
-  const server = await startServer();
-  onTestFinished(() => server.close());
-  await server.workers.stop();
-  const { store } = server;
-  const { shop } = await sandbox({ server });
+  const { store, shop } = await atRest();
   const visit = defineJob<object>({ kind: 'visit', attempts: 1, backoff: () => 0, run: async () => {} });
   const [row] = await store.transaction((tx) => enqueueAll(tx, { id: shop.id, clock_offset_ms: 0 }, visit, [{ payload: {} }]));
   const claimedBy = (lease: string) => store.transaction((tx) => over(tx, jobs).updateTable('jobs').set({ lease }).where('id', '=', row!.id).execute());
@@ -85,11 +77,7 @@ test('a job writes nothing once another worker has claimed it, and keeps its lea
 });
 
 test('a dead job that is revived has all its attempts again, is due at once, and comes after those that were put off', async () => {
-  const server = await startServer();
-  onTestFinished(() => server.close());
-  await server.workers.stop();
-  const { store } = server;
-  const { shop } = await sandbox({ server });
+  const { store, shop } = await atRest();
   const visit = defineJob<object>({ kind: 'visit', attempts: 3, backoff: () => 0, run: async () => {} });
   await store.transaction(async (tx) => {
     const [row] = await enqueueAll(tx, { id: shop.id, clock_offset_ms: 0 }, visit, [{ payload: {}, channel: 'host again', delayMs: 3_600_000 }]);
