@@ -105,8 +105,6 @@ interface Given {
   open: number;
   /** The last number that was found by a query. Later numbers were counted up from it. */
   found: number;
-  /** The query that is under way. Other transactions wait for its result, and count up from it. */
-  looking: Promise<unknown> | undefined;
 }
 
 const mostWishes = 1000;
@@ -124,33 +122,26 @@ const givenOf = (wished: Wished) => memoryOf(wished).get(keyOf(wished));
 
 /**
  * The first number that is free. While other transactions of this process with numbers for the same wish are open, it is counted up from their last
- * number, without a query and without waiting for them. By a query all of them would find the same number, and all but one would wait for that one's
- * commit and search again. If another process has taken the number, the unique index refuses it, and the search goes on from there.
+ * number, without a query. By a query all of them would find the same number, and all but one would wait for that one's commit and search again.
+ * If another process has taken the number, the unique index refuses it, and the search goes on from there.
+ * No transaction waits for the query of another one: that query may be behind a statement that waits for a lock, and the waiting transaction may hold it.
  */
 async function nextNumber(wished: Wished): Promise<number> {
-  const given = givenOf(wished) ?? { last: 0, open: 0, found: 0, looking: undefined };
+  const given = givenOf(wished) ?? { last: 0, open: 0, found: 0 };
   memoryOf(wished).set(keyOf(wished), given);
-  // other transactions wait for the query below, and may hold all connections: so this transaction gets its own connection first
-  if (wished.store.connected) await wished.store.connected;
-  while (given.looking) await given.looking;
-  const none = given.open === 0;
-  const { atEnd } = wished.store;
-  if (atEnd) {
-    // `atEnd` throws where the transaction has ended meanwhile, and then `open` isn't counted up
-    atEnd(() => given.open--);
+  // where a query has found a number above the refused one since, the numbers after it may still be free
+  const canCountUp = () => given.open > 0 && (wished.refused ?? -1) < given.found;
+  const found = canCountUp() ? undefined : await firstFree(wished, given.last + 1, given.open > 0 ? given.last : undefined);
+  // another transaction may have been given that number meanwhile
+  const number = found === undefined || canCountUp() ? given.last + 1 : found;
+  // `atEnd` throws where the transaction has ended meanwhile, and then nothing is given
+  if (wished.store.atEnd) {
+    wished.store.atEnd(() => given.open--);
     given.open++;
   }
-  // a query has found a number above the refused one since, so the numbers after it may still be free
-  if (!none && (wished.refused ?? -1) < given.found) return ++given.last;
-  const looking = firstFree(wished, given.last + 1, none ? undefined : given.last);
-  given.looking = looking.catch(() => {});
-  try {
-    given.found = await looking;
-    given.last = given.found;
-    return given.found;
-  } finally {
-    given.looking = undefined;
-  }
+  given.last = number;
+  if (number === found) given.found = found;
+  return number;
 }
 
 /** Finds the first number that is free, or the first free one above `above`. Where it is the expected number, one query is enough. */

@@ -26,12 +26,6 @@ export interface Executor {
    * Only a transaction has this method.
    */
   readonly alongside?: (sent: Promise<unknown>) => void;
-  /**
-   * Only behind a connection pooler: resolves once the transaction has a connection of the database. Until then its statements wait for other transactions
-   * to end. So before that it must not take anything that those transactions may wait for: that would be a deadlock.
-   * Without a pooler a transaction has its connection before its work begins.
-   */
-  readonly connected?: Promise<unknown>;
   /** Calls `then` when the transaction has ended, with a commit or a rollback. Only a transaction has this method. */
   readonly atEnd?: (then: () => void) => void;
   /**

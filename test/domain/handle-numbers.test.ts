@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freeHandle, insertUnderHandle } from '../../server/domain/handles.ts';
 import { Again } from '../../server/store/executor.ts';
 import { migrate } from '../../server/store/schema/migrate.ts';
-import { openStore, type Store } from '../../server/store/store.ts';
+import { lock, openStore, type Store } from '../../server/store/store.ts';
 import { type Executor, table, text } from '../../server/store/table.ts';
 import { emptyDatabase, engine } from '../harness.ts';
 
@@ -134,6 +134,23 @@ describe('records created at once', () => {
     expect(given.sort()).toEqual(expect.arrayContaining(['tea', 'tea-1']));
     expect(new Set(given).size).toBe(32);
   });
+});
+
+test.runIf(engine === 'postgres')('a transaction does not wait for another one with the same wish, which may wait for its locks', async () => {
+  const shopId = nextShop();
+  // from the third record on, the number is looked up before the record is inserted
+  for (let n = 0; n < 2; n++) await create(shopId);
+  const { promise: isSent, resolve: sent } = Promise.withResolvers<void>();
+  const { handle, hindered } = await store.transaction(async (tx) => {
+    await lock(tx, shopId, 'held');
+    const hindered = store.transaction(async (other) => {
+      const [, row] = await Promise.all([lock(other, shopId, 'held'), insert(other, shopId), sent()]);
+      return row.handle;
+    });
+    await isSent;
+    return { handle: (await insert(tx, shopId)).handle, hindered };
+  });
+  expect([handle, await hindered]).toEqual(['tea-2', 'tea-3']);
 });
 
 describe('records created one after the other', () => {

@@ -210,12 +210,11 @@ export class PostgresStore implements Executor {
     let isOver = false;
     let lost: Error | undefined;
     try {
-      const begun = line.send(this.limited && !this.named ? beginWithin : 'begin');
-      alongside(begun);
+      alongside(line.send(this.limited && !this.named ? beginWithin : 'begin'));
       // once the transaction has ended, the connection may belong to another one
       const rows: Executor['prepared'] = (sql, parameters) => (isOver ? Promise.reject(new Error(transactionHasEnded)) : line.rows(sql, parameters));
       const asking = { db: line.db, prepared: rows, quick: rows, walked: rows };
-      const value = await work({ engine: 'postgres', ...asking, ...(this.named ? {} : { connected: begun }), alongside, atEnd, wake, whole: this }, line);
+      const value = await work({ engine: 'postgres', ...asking, alongside, atEnd, wake, whole: this }, line);
       isCommitting = true;
       // after a failed statement PostgreSQL answers a commit with a rollback
       alongside(line.send('commit'));

@@ -57,7 +57,6 @@ export class Seat implements Executor {
   isOver = false;
   cause: Executor['cause'];
   readonly engine: Executor['engine'];
-  readonly connected?: Promise<unknown>;
   readonly atEnd: (then: () => void) => void;
   readonly wake: () => void;
   readonly whole: Executor;
@@ -71,9 +70,8 @@ export class Seat implements Executor {
   constructor(shared: Shared, tell: (error: unknown) => void) {
     this.shared = shared;
     this.tell = tell;
-    const { engine, connected, atEnd, wake, whole } = shared.tx;
+    const { engine, atEnd, wake, whole } = shared.tx;
     this.engine = engine;
-    if (connected) this.connected = connected;
     this.atEnd = atEnd!;
     this.wake = wake;
     this.whole = whole!;
