@@ -1,6 +1,6 @@
 // Runs the tests on both engines: all but the long ones, or those that are named. After a run of all, further checks follow. Tests must have reached every
 // declared pair of operation and status. The second judge must agree with what they saw. Answers must keep what the documents for clients promise. Statements
-// must name the shop.
+// must name the shop, and take no second connection.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { missingPairs } from '../check/reached.ts';
 import { statementsNoted } from '../test/noted.ts';
@@ -8,7 +8,7 @@ import { recordings } from '../test/recorder.ts';
 import { end, vitest } from './_vitest.ts';
 import { brokenPromises } from './clients-judge.ts';
 import { objections } from './second-judge.ts';
-import { unnamedShops } from './statements.ts';
+import { wrongStatements } from './statements.ts';
 
 rmSync('.cache/reached', { recursive: true, force: true });
 mkdirSync('.cache/reached', { recursive: true });
@@ -27,9 +27,9 @@ if (isWhole) {
   for (const objection of objected) console.log(`failed: ${objection}`);
   const broken = brokenPromises();
   for (const line of broken) console.log(`failed: ${line}`);
-  const unnamed = unnamedShops();
-  for (const line of unnamed) console.log(`failed: ${line}`);
-  for (const wrong of [missing, objected, broken, unnamed]) {
+  const statements = wrongStatements();
+  for (const line of statements) console.log(`failed: ${line}`);
+  for (const wrong of [missing, objected, broken, statements]) {
     if (wrong.length > 0) failed += 1;
     else passed += 1;
   }

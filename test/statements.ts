@@ -1,15 +1,17 @@
 // Watches the statements that the tests' servers send while they serve a request or run jobs. A statement that touches a table of shops has to bind
-// the shop that it is about, at each such place. Others are noted for the check after the run (scripts/statements.ts).
+// the shop that it is about, at each such place. And no transaction may take a second connection, because all that take a first one may wait for one.
+// Statements that break one of these rules are noted for the check after the run (scripts/statements.ts).
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 import pg from 'pg';
+import type { Executor } from '../server/store/executor.ts';
 import { Line } from '../server/store/postgres/lines.ts';
 import { PostgresStore } from '../server/store/postgres/postgres.ts';
 import { SqliteStore } from '../server/store/sqlite/sqlite.ts';
 import type { Store } from '../server/store/store.ts';
 import { tables } from '../server/tables.ts';
-import { statementsNoted } from './noted.ts';
+import { statementsNoted, takesSecond } from './noted.ts';
 import { type Demand, demandsOf } from './shop-demands.ts';
 
 mkdirSync(statementsNoted, { recursive: true });
@@ -42,6 +44,26 @@ function note(text: string, why: string) {
   if (noted.has(line)) return;
   noted.add(line);
   appendFileSync(`${statementsNoted}/${engineOf}.jsonl`, `${line}\n`);
+}
+
+/** The transaction to which the code that runs belongs. */
+const within = new AsyncLocalStorage<{ isOpen: boolean }>();
+
+/** A pool gives each transaction one connection. Where all wait for a second one, none ends. */
+function takesConnection(text: string) {
+  if (serving.getStore() && within.getStore()?.isOpen) note(text, takesSecond);
+}
+
+function inTransaction<T>(work: (tx: Executor) => Promise<T>): (tx: Executor) => Promise<T> {
+  takesConnection('begin');
+  return async (tx) => {
+    const transaction = { isOpen: true };
+    try {
+      return await within.run(transaction, () => work(tx));
+    } finally {
+      transaction.isOpen = false;
+    }
+  };
 }
 
 const known = new Map<string, Demand[]>();
@@ -103,6 +125,7 @@ for (const target of [pg.Pool.prototype, pg.Client.prototype]) {
   const send = target.query as (...args: unknown[]) => unknown;
   (target as { query: unknown }).query = function (this: unknown, ...args: unknown[]) {
     seen(args[0]);
+    if (target === pg.Pool.prototype) takesConnection((args[0] as Asked).text ?? String(args[0]));
     return send.apply(this, args);
   };
 }
@@ -126,11 +149,11 @@ for (const way of ['all', 'run', 'get'] as const) {
 for (const { prototype } of [SqliteStore, PostgresStore]) {
   const { transaction, ofShop } = prototype as Store;
   prototype.transaction = function (this: Store, work) {
-    return transaction.call(this, AsyncResource.bind(work)) as never;
+    return transaction.call(this, AsyncResource.bind(inTransaction(work))) as never;
   };
   prototype.ofShop = function (this: Store, shopId) {
     const portion = ofShop.call(this, shopId);
-    return { ...portion, transaction: (work, ...rest) => portion.transaction(AsyncResource.bind(work), ...rest) };
+    return { ...portion, transaction: (work, ...rest) => portion.transaction(AsyncResource.bind(inTransaction(work)), ...rest) };
   };
 }
 
