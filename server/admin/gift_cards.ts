@@ -73,14 +73,14 @@ export const handlers: Handlers<operations, refusals> = {
     const terms = parseSearch(query.query ?? '');
     const asked = terms?.map(giftCardConditions) ?? [undefined];
     if (!terms || asked.includes(undefined)) return respond(400, 'unreadable_query');
-    const among = await cardsToSearch(store, shop.id, terms);
     const where: Where<GiftCard>[] = [
-      among && ['id', 'in', among],
       ...asked.flatMap((conditions) => conditions ?? []),
       ...between('created_at', query.created_at_min, query.created_at_max),
       ...between('updated_at', query.updated_at_min, query.updated_at_max),
     ];
-    const { rows, links } = await giftCards.list(store, shop.id, page, where, orderOf(query.order ?? 'disabled_at DESC'), unsearched);
+    const among = await cardsToSearch(store, shop.id, terms, where);
+    const order = orderOf(query.order ?? 'disabled_at DESC');
+    const { rows, links } = await giftCards.list(store, shop.id, page, [among && ['id', 'in', among], ...where], order, unsearched);
     return { status: 200, body: { gift_cards: rows.map(present) }, links };
   },
 

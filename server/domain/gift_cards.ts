@@ -3,6 +3,8 @@ import { randomInt } from 'node:crypto';
 import { defineJob, enqueue, exponential } from '../jobs/define.ts';
 import { momentNow, msOf, parseBound } from '../store/clock.ts';
 import { comparedInIndex, contains } from '../store/expressions.ts';
+import { checked } from '../store/lists/narrow.ts';
+import { isComparison } from '../store/lists/order.ts';
 import { idsWith, isFindable } from '../store/lists/words.ts';
 import { lock } from '../store/store.ts';
 import { type Executor, integer, isNull, nullable, type Row, table, text, time, type Where, wide, withNullAs } from '../store/table.ts';
@@ -207,8 +209,12 @@ export const deliverGiftCard = defineJob<{ delivery_id: number }>({
   },
 });
 
-/** The most card ids of customers that a search passes to its query. Where there are more, it goes through all cards. */
+/** The most card ids that a search passes to its query. Where there are more, it reads cards in its order until enough of them match. */
 const mostSearched = 5000;
+/** Up to this many cards are read by an index. To go through all of a million cards takes as long. */
+const mostByIndex = 100_000;
+/** Where more cards meet all conditions, a page of them is soon found in the order of the search. */
+const mostMeeting = 2000;
 
 type Condition = Exclude<Where<GiftCard>, unknown[] | undefined>;
 
@@ -235,8 +241,8 @@ const word =
       ofCustomer(() => contains('customers.email_key', value))(eb),
     ]);
 
-/** The ids of all cards that may match the terms, and maybe others. Undefined where there are too many, or where the words are too short for the index. */
-export async function cardsToSearch(store: Executor, shopId: number, terms: Term[]): Promise<number[] | undefined> {
+/** The ids of all cards that may match, and maybe others. Undefined where there are too many. `where` is what the terms and the caller's bounds mean. */
+export async function cardsToSearch(store: Executor, shopId: number, terms: Term[], where: Where<GiftCard>[]): Promise<number[] | undefined> {
   const email = terms.find(({ field }) => field === 'email');
   if (email) {
     const owner = await customers.first(store, shopId, [['email_key', '=', email.value]]);
@@ -246,9 +252,30 @@ export async function cardsToSearch(store: Executor, shopId: number, terms: Term
   const words = terms.filter(({ field }) => field === undefined).map(({ value }) => value);
   // the longest word is usually the rarest; the query compares the others
   const longest = words.filter(isFindable).sort((a, b) => b.length - a.length)[0];
-  if (longest === undefined) return undefined;
-  const cards = await idsWith(store, giftCards, shopId, longest);
-  const owners = cards && (await idsWith(store, customers, shopId, longest));
+  const indexed = longest === undefined ? undefined : await cardsWith(store, shopId, longest);
+  return indexed || words.length === 0 ? indexed : cardsMeeting(store, shopId, where);
+}
+
+/**
+ * As `cardsToSearch`, for words that lead to too many cards, or that no index has. The cards that a narrow bound leaves are read by its index.
+ * Where there is none, all cards are read as the table has them, which takes a fraction of the time that it takes along an index.
+ */
+async function cardsMeeting(store: Executor, shopId: number, where: Where<GiftCard>[]): Promise<number[] | undefined> {
+  let narrow: Where<GiftCard>[] = [];
+  for (const bounds of Map.groupBy(where.filter(isComparison), ([column]) => column).values()) {
+    const ids = await giftCards.ids(store, shopId, bounds, mostSearched);
+    if (ids.length < mostSearched) return ids;
+    if (narrow.length === 0 && !(await giftCards.exceeds(store, shopId, bounds, mostByIndex))) narrow = bounds;
+  }
+  const asked = where.map((condition) => (condition && isComparison(condition) && !narrow.includes(condition) ? checked(condition) : condition));
+  const matching = await giftCards.ids(store, shopId, asked, mostMeeting);
+  return matching.length === mostMeeting ? undefined : matching;
+}
+
+/** The ids of the cards that may have the word, by the index of words. */
+async function cardsWith(store: Executor, shopId: number, word: string): Promise<number[] | undefined> {
+  const cards = await idsWith(store, giftCards, shopId, word);
+  const owners = cards && (await idsWith(store, customers, shopId, word));
   if (!owners || owners.length === 0) return owners && cards;
   const theirs = await giftCards.ids(store, shopId, [['customer_id', 'in', owners]], mostSearched);
   return theirs.length === mostSearched ? undefined : [...cards, ...theirs];

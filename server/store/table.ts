@@ -228,6 +228,12 @@ export class Table<C extends Columns, Name extends string = string> implements A
     return rows.map(({ id }) => id as number);
   }
 
+  /** Whether more than `most` rows match. */
+  async exceeds(store: Executor, shopId: number, where: Where<RowOf<C> & Standard>[], most: number): Promise<boolean> {
+    const beyond = (query: Query) => query.select('id').limit(sql.lit(1)).offset(sql.lit(most));
+    return (await this.read(store, shopId, where, '', 'walked')(`exceeds ${most}`, [], beyond)).length > 0;
+  }
+
   /** For each of the texts, the id of the row that has it in a unique column. Rows may be large, so nothing else of them is read. */
   async holders(store: Executor, shopId: number, column: keyof C & string, texts: string[]): Promise<Map<string, number>> {
     const { rows } = await holding(store, this.name, column, oneOf(store.engine, texts), shopId).execute(store.db);

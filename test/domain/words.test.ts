@@ -73,9 +73,9 @@ async function fill(cards: number) {
 /** Compares the rows that the index leaves, or all rows without the index. */
 async function found(shopId: number, query: string, indexed: boolean) {
   const terms = parseSearch(query)!;
-  const among = indexed ? await cardsToSearch(store, shopId, terms) : undefined;
-  const where: Where<GiftCard>[] = [among && ['id', 'in', among], ...terms.flatMap((term) => giftCardConditions(term)!)];
-  const rows = await giftCards.all(store, shopId, where);
+  const where: Where<GiftCard>[] = terms.flatMap((term) => giftCardConditions(term)!);
+  const among = indexed ? await cardsToSearch(store, shopId, terms, where) : undefined;
+  const rows = await giftCards.all(store, shopId, [among && ['id', 'in', among], ...where]);
   return { ids: rows.map(({ id }) => id), narrowed: among !== undefined };
 }
 
@@ -144,11 +144,25 @@ test('a transaction that is rolled back leaves nothing in the index, and a word 
   await store.transaction((tx) =>
     giftCards.insertAll(
       tx,
-      Array.from({ length: 5001 }, () => ({ ...card(5, null), ...note })),
+      Array.from({ length: 5010 }, (_, balance) => ({ ...card(5, null), ...note, balance })),
       now,
     ),
   );
   expect(await idsWith(store, giftCards, 5, 'common')).toBe(undefined);
+  const left = async (query: string) => {
+    const terms = parseSearch(query)!;
+    return (
+      await cardsToSearch(
+        store,
+        5,
+        terms,
+        terms.flatMap((term) => giftCardConditions(term)!),
+      )
+    )?.length;
+  };
+  // of words that all have, or that are too short for the index, few cards are left where a bound or another word leaves few
+  expect([await left('common'), await left('co'), await left('common balance:>0.09')]).toEqual([undefined, undefined, undefined]);
+  expect([await left('co balance:<0.10'), await left('common zq'), await left('co balance:>0.09 zq')]).toEqual([10, 0, 0]);
   if (engine === 'postgres') {
     const plan = await store.transaction(async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx.db);

@@ -92,4 +92,4 @@ export async function narrowed(
   return where.map((condition): Where => (condition && isComparison(condition) && loose.has(condition) ? checked(condition) : condition));
 }
 
-const checked = ([column, operator, value]: Comparison): Comparison => [column, operator, value, 'checked'];
+export const checked = <C>([column, operator, value]: Comparison<C>): Comparison<C> => [column, operator, value, 'checked'];

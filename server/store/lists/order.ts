@@ -11,7 +11,7 @@ export interface Order<C> {
 /** The first of these columns that has a bound decides the order. `updated_at` is first: apps ask most often for what has changed. */
 const times = ['updated_at', 'published_at', 'created_at'];
 
-export const isComparison = (condition: Where): condition is Comparison => Array.isArray(condition);
+export const isComparison = <C>(condition: Where<C>): condition is Comparison<C> => Array.isArray(condition);
 
 /**
  * A list with a bound on a time is in order of that time, then of id. So it begins where the bound enters the index. All other lists, and lists
