@@ -50,13 +50,24 @@ interface Written {
   called: Map<string, number>;
 }
 
+/** How many characters fit beside each other on a phone. */
+const phone = 36;
+
+/** The length of the longest piece of a cell that isn't broken into lines: a word, or code. */
+function unbroken(cell: string): number {
+  const text = cell.replace(/<code>(.*?)<\/code>/g, (_, code: string) => code.replaceAll(' ', '_')).replace(/<[^>]*>|&\w+;/g, '');
+  return Math.max(...text.split(/\s+/).map((piece) => piece.length));
+}
+
 /**
- * The cells are HTML. A table that is too wide scrolls by itself, also by keyboard. So it needs a name that is unique on its page. On phones, code would be
- * squeezed beside other columns: there each row is a block, and each cell shows its column's heading. An empty heading is no `<th>`. If all headings are empty,
- * the head isn't shown.
+ * The cells are HTML. A table that is too wide scrolls by itself, also by keyboard. So it needs a name that is unique on its page. On phones, a table that
+ * doesn't fit, or whose code would be squeezed beside other columns, has each row as a block, and each cell shows its column's heading. An empty heading is
+ * no `<th>`. If all headings are empty, the head isn't shown.
  */
 export function tableOf(name: string, head: string[], rows: string[][]): string {
-  const inBlocks = rows.some((cells) => cells.slice(1).some((cell) => cell.includes('<code>')));
+  const widths = head.map((title, at) => Math.max(...[title, ...rows.map((cells) => cells[at] ?? '')].map(unbroken)));
+  const isTooWide = widths.reduce((sum, width) => sum + width, 0) > phone;
+  const inBlocks = isTooWide || rows.some((cells) => cells.slice(1).some((cell) => cell.includes('<code>')));
   const titles = head.map((title) => (title ? `<th>${title}</th>` : '<td></td>')).join('');
   const heading = head.map((title) => (inBlocks && title ? ` data-heading="${title.replace(/<[^>]*>/g, '')}"` : ''));
   const row = (cells: string[]) => `<tr>${cells.map((cell, at) => `<td${(cell && heading[at]) || ''}>${cell}</td>`).join('')}</tr>`;

@@ -27,4 +27,8 @@ export async function objections(page: Page, rules?: string[]): Promise<string[]
   return page.evaluate(`axe.run(document, ${JSON.stringify(options)}).then((result) => result.violations.map((one) => one.id + " " + one.nodes[0].target))`);
 }
 
+/** The names of the tables that are wider than the page, which readers have to scroll. */
+export const scrolled = (page: Page): Promise<string[]> =>
+  page.evaluate('[...document.querySelectorAll(".wide")].filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.getAttribute("aria-label"))');
+
 export const overTheSide = (page: Page): Promise<number> => page.evaluate('document.documentElement.scrollWidth - innerWidth');

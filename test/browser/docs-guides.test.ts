@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allGuides, guideUrl } from '../../server/docs/guides.ts';
 import { served } from '../docs/static.ts';
 import { type Sandbox, sandbox } from '../harness.ts';
-import { inColours, launch, noBrowser, objections, ofWidth, overTheSide } from './chromium.ts';
+import { inColours, launch, noBrowser, objections, ofWidth, overTheSide, scrolled } from './chromium.ts';
 
 describe.skipIf(noBrowser)(`guides and search${noBrowser ? ` (${noBrowser})` : ''}`, () => {
   let browser: Browser;
@@ -43,11 +43,13 @@ describe.skipIf(noBrowser)(`guides and search${noBrowser ? ` (${noBrowser})` : '
     },
   );
 
-  test('on a phone each guide fits its width; what scrolls within it has a name of its own and can be scrolled by keys', { timeout: 60_000 }, async () => {
+  test('on a phone each guide and its tables fit the width; what scrolls within it has a name of its own and can be scrolled by keys', {
+    timeout: 60_000,
+  }, async () => {
     const page = await open('about:blank', 360);
     for (const { name } of allGuides) {
       await page.goto(box.origin + guideUrl(name));
-      expect([name, await overTheSide(page), await objections(page, [...ofWidth, 'landmark-unique'])]).toEqual([name, 0, []]);
+      expect([name, await overTheSide(page), await scrolled(page), await objections(page, [...ofWidth, 'landmark-unique'])]).toEqual([name, 0, [], []]);
     }
     await page.close();
   });

@@ -6,7 +6,7 @@ import { readDocument } from '../../check/read.ts';
 import { allGuides, guideParts } from '../../server/docs/guides.ts';
 import { type Interface, operationsOf, topicsOf } from '../../server/docs/interfaces.ts';
 import { type Sandbox, sandbox } from '../harness.ts';
-import { inColours, launch, noBrowser, objections, ofWidth, overTheSide } from './chromium.ts';
+import { inColours, launch, noBrowser, objections, ofWidth, overTheSide, scrolled } from './chromium.ts';
 import { coveredGoingBack } from './keys.ts';
 
 const topic = '/docs/admin/webhooks/collections/create';
@@ -57,11 +57,11 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
     await page.close();
   });
 
-  test.each(['/docs/errors', '/docs/assumptions', '/docs/deprecations', '/docs/operator/clock'])(
-    'on a phone %s has its tables within the page, or scrolls them by keys, and code has enough room in them',
+  test.each(['/docs/errors', '/docs/assumptions', '/docs/deprecations', '/docs/operator/clock', '/docs/admin/events'])(
+    'on a phone %s has its tables within the page, and code has enough room in them',
     async (path) => {
       const { page } = await open(path, { viewport: { width: 360, height: 780 } });
-      expect([await overTheSide(page), await objections(page, ofWidth)]).toEqual([0, []]);
+      expect([await overTheSide(page), await scrolled(page), await objections(page, ofWidth)]).toEqual([0, [], []]);
       const narrow = await page.evaluate(
         '[...document.querySelectorAll("td > code")].filter((one) => one.offsetHeight > 60 && one.parentElement.offsetWidth < 200).length',
       );
