@@ -233,12 +233,12 @@ const ofCustomer =
 
 /** A word may be anywhere in the note, the customer's email address or the last characters. */
 const word =
-  (value: string): Condition =>
+  (store: Executor, value: string): Condition =>
   (eb) =>
     eb.or([
-      contains('gift_cards.note_key', value),
-      contains('gift_cards.last_characters', value),
-      ofCustomer(() => contains('customers.email_key', value))(eb),
+      contains(store, 'gift_cards.note_key', value),
+      contains(store, 'gift_cards.last_characters', value),
+      ofCustomer(() => contains(store, 'customers.email_key', value))(eb),
     ]);
 
 /** The ids of all cards that may match, and maybe others. Undefined where there are too many. `where` is what the terms and the caller's bounds mean. */
@@ -282,11 +282,11 @@ async function cardsWith(store: Executor, shopId: number, word: string): Promise
 }
 
 /** The conditions that a term means. Undefined where a card has no such field, or the field can't be compared like that. */
-export function giftCardConditions(term: Term): Where<GiftCard>[] | undefined {
+export function giftCardConditions(store: Executor, term: Term): Where<GiftCard>[] | undefined {
   const { field, comparison, value } = term;
   switch (field) {
     case undefined:
-      return [word(value)];
+      return [word(store, value)];
     case 'created_at':
     case 'updated_at':
       return timeTerm(field, term, parseBound);

@@ -6,8 +6,14 @@ import { orNull } from './indexes.ts';
 /** A value in the text of the query. Limits need it: SQLite plans a statement again for each run if its limit is a parameter. */
 export const literal = <T extends number | boolean>(value: T) => sql.lit(value);
 
-/** True if the column contains the text. Wildcards in the text are escaped. */
-export const contains = (column: string, text: string) => sql<SqlBool>`${sql.ref(column)} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
+/**
+ * True if the column contains the text. PostgreSQL finds it by a trigram index only if it is asked with `like`, in which wildcards have to be escaped.
+ * SQLite's `like` ignores the case of some letters and takes U+FFFD, U+FFFE and U+FFFF for one character.
+ */
+export const contains = ({ engine }: Pick<Executor, 'engine'>, column: string, text: string) =>
+  engine === 'postgres'
+    ? sql<SqlBool>`${sql.ref(column)} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+    : sql<SqlBool>`instr(${sql.ref(column)}, ${text}) > 0`;
 
 /** The column compared by its expression in an index that has the empty text in place of null (`withNullAs`). No row without a value meets it. */
 export const comparedInIndex = (column: string, operator: string, value: unknown) =>

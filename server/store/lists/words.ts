@@ -101,7 +101,7 @@ export const isFindable = (text: string) => [...text].length >= 3;
 export async function idsWith(store: Executor, table: Searched, shopId: number, text: string): Promise<number[] | undefined> {
   const most = sql.lit(mostFound + 1);
   const { sql: query, parameters } = (
-    store.engine === 'sqlite' ? sql`${trigramsOf(table, shopId, text)} limit ${most}` : sql`${rowsWith(table, shopId, text)} limit ${most}`
+    store.engine === 'sqlite' ? sql`${trigramsOf(table, shopId, text)} limit ${most}` : sql`${rowsWith(store, table, shopId, text)} limit ${most}`
   ).compile(store.db);
   const rows = await store.walked(query, [...parameters], shopId);
   return rows.length > mostFound ? undefined : rows.map(({ id }) => id as number);
@@ -114,9 +114,9 @@ function trigramsOf(table: Searched, shopId: number, text: string) {
   return sql`select rowid & ${idMask} as id from ${words} where ${words} match ${phrase} and rowid between ${from} and (${from}) + ${idMask}`;
 }
 
-function rowsWith(table: Searched, shopId: number, text: string) {
+function rowsWith(store: Executor, table: Searched, shopId: number, text: string) {
   const found = sql.join(
-    table.indexes.words!.map((column) => contains(column, text)),
+    table.indexes.words!.map((column) => contains(store, column, text)),
     sql` or `,
   );
   return sql`select id from ${sql.table(table.name)} where shop_id = ${shopId} and (${found})`;
