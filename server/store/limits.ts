@@ -15,6 +15,12 @@ export const setForMigrations = Object.keys(limits)
   .map((name) => `set ${name} = 0`)
   .join('; ');
 /**
+ * Removes the role's limits on how long a connection may be idle and a transaction may take, for which this project has limits of its own. Releases of
+ * PostgreSQL before 14 and 17 don't know these settings, and an unknown one must not be named in `set`.
+ */
+export const withoutRolesLimits = (howLong: 'session' | 'transaction') =>
+  `select set_config(name, '0', ${howLong === 'transaction'}) from unnest(array['idle_session_timeout', 'transaction_timeout']) as name where current_setting(name, true) is not null`;
+/**
  * For a shared connection: a read that waits for a lock holds up all reads behind it, so it has to wait on another connection.
  * Reads only wait for schema changes.
  */
@@ -22,7 +28,7 @@ export const setForShared = 'set lock_timeout = 10';
 /** For a shared transaction: a unit that waits for a lock holds up all others. PostgreSQL looks for deadlocks after a second, so it never finds one here. */
 export const setForSharing = 'set local lock_timeout = 50';
 /** For use behind a connection pooler, where each transaction may have another connection. */
-export const beginWithin = `begin; ${setting('set local')}`;
+export const beginWithin = `begin isolation level read committed; ${setting('set local')}`;
 
 /** How long a caller waits for a connection at most, whether it is being opened or all connections are in use. */
 export const connectionMs = 10_000;

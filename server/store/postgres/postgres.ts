@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { Again, type AnyDatabase, type Executor, type Portion } from '../executor.ts';
 import { Crowded, FairSemaphore } from '../fair-semaphore.ts';
-import { beginWithin, connectionMs, isLocked, mostCalls, mostWaiting, setForConnection, setForMigrations } from '../limits.ts';
+import { beginWithin, connectionMs, isLocked, mostCalls, mostWaiting, setForConnection, setForMigrations, withoutRolesLimits } from '../limits.ts';
 import { Memory } from '../memory.ts';
 import { asUnavailable, saidOnce, Unavailable } from '../unavailable.ts';
 import { allDone, builderOn, Line, run, SharedConnection, transactionHasEnded } from './lines.ts';
@@ -30,6 +30,12 @@ const msAlone = 5000;
  * read the whole table, with the rows of other shops. Compiling a statement (`jit`) takes longer than any statement of this project.
  */
 const forIndexes = 'set random_page_cost = 1.1; set jit = off';
+
+/**
+ * What statements rely on, whatever the role, the database or PGOPTIONS have set. A transaction that has waited for a lock has to see what was committed
+ * meanwhile: with an older snapshot two of them would pass a limit together. A backslash in a text is a character like others. Numbers keep all digits.
+ */
+const asExpected = "set default_transaction_isolation = 'read committed'; set standard_conforming_strings = on; set extra_float_digits = 1";
 
 /** Whether Citus is installed, which distributes shops over machines. Where it is installed, shops may be distributed at any time. */
 const onSeveralMachines = "select from pg_extension where extname = 'citus'";
@@ -77,8 +83,10 @@ export class PostgresStore implements Executor {
     // the error of a busy connection would end the process too, although its query reports the error already
     this.pool.on('connect', (client) => {
       client.on('error', () => {});
-      // no settings for migrations behind a pooler: the connection's next user may be serving calls
-      client.query(prepared && !this.limited ? `${setForMigrations}; ${forIndexes}` : forIndexes).catch(() => {});
+      const always = `${asExpected}; ${forIndexes}`;
+      // no limits are changed behind a pooler: the connection's next user may be serving calls
+      const limits = prepared ? [withoutRolesLimits('session'), ...(this.limited ? [] : [setForMigrations])] : [];
+      client.query([always, ...limits].join('; ')).catch(() => {});
     });
     this.pool.on('acquire', (client) => this.limit(client));
     this.db = builderOn(this.pool);

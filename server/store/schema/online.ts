@@ -3,6 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { withoutRolesLimits } from '../limits.ts';
 import { trigramsIndex } from '../lists/words.ts';
 import type { PostgresStore } from '../postgres/postgres.ts';
 import type { AnyTable, Executor } from '../table.ts';
@@ -25,8 +26,8 @@ export async function alone<T>(store: PostgresStore, work: () => Promise<T>): Pr
   await holder.connect();
   try {
     for (;;) {
-      // the transaction is idle while the work runs, however short the role's timeout for idle transactions is
-      await holder.query('begin; set local idle_in_transaction_session_timeout = 0');
+      // the transaction is open and idle while the work runs, however short the role's timeouts are
+      await holder.query(`begin; set local idle_in_transaction_session_timeout = 0; ${withoutRolesLimits('transaction')}`);
       const { rows } = await holder.query(`select pg_try_advisory_xact_lock(${migrationLock}) as held`);
       if (rows[0].held) return await work();
       await holder.query('rollback');
