@@ -1,11 +1,12 @@
 // PostgreSQL databases whose owners have changed settings: the store works as on any other, or the start refuses and says why.
 import { sql } from 'kysely';
 import pg from 'pg';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { contains } from '../../server/store/expressions.ts';
 import type { PostgresStore } from '../../server/store/postgres/postgres.ts';
 import { migrate } from '../../server/store/schema/migrate.ts';
 import { alone } from '../../server/store/schema/online.ts';
+import { UnfitDatabase } from '../../server/store/schema/schema.ts';
 import { lock, openStore } from '../../server/store/store.ts';
 import { bytes, real, type Table, table, text } from '../../server/store/table.ts';
 import { emptyDatabase, engine } from '../harness.ts';
@@ -84,5 +85,30 @@ describe.runIf(engine === 'postgres')('a database', () => {
     await store.servesCalls();
     expect(await shown()).toEqual(['0', '0']);
     expect(logged).toEqual([]);
+  });
+
+  test('on which triggers are off is refused, before anything is created', async () => {
+    const url = await setTo({ session_replication_role: 'replica' });
+    const store = openStore(url);
+    onTestFinished(() => store.close());
+    await expect(migrate(store, [teas])).rejects.toThrow(UnfitDatabase);
+    await expect(migrate(store, [teas])).rejects.toThrow(/session_replication_role .* is replica/);
+    expect(await store.db.introspection.getTables()).toEqual([]);
+  });
+
+  test.each([
+    ['LATIN1', true],
+    ['SQL_ASCII', false],
+  ])('in %s is refused: %s', async (encoding, isRefused) => {
+    const name = `encoded_${process.pid}_${encoding.toLowerCase()}`;
+    await asAdmin(inject('postgresUrl'), `drop database if exists ${name}`, `create database ${name} template template0 encoding '${encoding}' locale 'C'`);
+    const url = new URL(inject('postgresUrl'));
+    url.pathname = `/${name}`;
+    const store = openStore(url.href);
+    onTestFinished(() => store.close());
+    if (isRefused) return expect(migrate(store, [teas])).rejects.toThrow(/has the encoding LATIN1.*encoding 'UTF8'/);
+    await migrate(store, [teas]);
+    await store.transaction((tx) => teas.insert(tx, { shop_id: 1, name: '茶 🍵', grams: 50 }, now));
+    expect(await teas.first(store, 1, [['name', '=', '茶 🍵']])).toMatchObject({ name: '茶 🍵' });
   });
 });

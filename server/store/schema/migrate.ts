@@ -10,7 +10,7 @@ import type { AnyTable, Column, Executor } from '../table.ts';
 import { creating, formerIndexes, indexesOf } from './declared-indexes.ts';
 import { addingColumn, creatingGathered, creatingTable } from './declared-tables.ts';
 import { alone, briefly, bringIndexes } from './online.ts';
-import { assertOurs, columnsThere, noteSchema } from './schema.ts';
+import { assertFit, assertOurs, columnsThere, noteSchema } from './schema.ts';
 import { together } from './together.ts';
 
 interface Step {
@@ -62,6 +62,7 @@ export async function migrate(store: Store, tables: AnyTable[], { say = () => {}
     });
     return store.tablesMade();
   }
+  await assertFit(store);
   return alone(store, async () => {
     const present = await briefly(store, async (tx) => {
       const there = await createAndWiden(tx, tables, say, meanwhile);

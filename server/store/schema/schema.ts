@@ -27,6 +27,27 @@ export class ForeignDatabase extends Error {
   }
 }
 
+/** The database or the role has a setting under which the data would be wrong, and which this role can't change. */
+export class UnfitDatabase extends Error {}
+
+/** SQL_ASCII takes every text as it is. Any other encoding than UTF-8 lacks most of the characters that shops write. */
+const encodings = ['UTF8', 'SQL_ASCII'];
+
+/** Throws before anything is created. */
+export async function assertFit({ db }: Pick<Executor, 'db'>) {
+  const { rows } = await sql<{ encoding: string; triggers: string }>`
+    select current_setting('server_encoding') as encoding, current_setting('session_replication_role') as triggers`.execute(db);
+  const [{ encoding, triggers }] = rows as [(typeof rows)[0]];
+  if (!encodings.includes(encoding))
+    throw new UnfitDatabase(
+      `The database has the encoding ${encoding}, in which most characters can't be stored: create one by \`create database … encoding 'UTF8' template template0\``,
+    );
+  if (triggers === 'replica')
+    throw new UnfitDatabase(
+      'The session_replication_role of the database user is replica, so that no trigger counts rows: set it to origin, such as by `alter role … reset session_replication_role`',
+    );
+}
+
 /** The names of the columns of each table. */
 export type Columns = ReadonlyMap<string, ReadonlySet<string>>;
 
