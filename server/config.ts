@@ -131,6 +131,9 @@ export class ConfigProblem extends Error {}
 /** Whether the database is a file. The key and what a sandbox keeps are then stored in files beside it. */
 export const isFile = (db: string) => !db.includes('://') && db !== ':memory:';
 
+/** Addresses of databases for other programs. Here they would be the names of new files, and the server would start with an empty database. */
+const otherAddress = /^(file|sqlite3?|jdbc|postgres(ql)?):|(^|\s)(host|dbname)=/i;
+
 export function readConfig(args: string[], env: Record<string, string | undefined>): Config {
   const options = Object.fromEntries(
     Object.entries<Setting<unknown>>(settings).map(([name, { default: value }]) => [
@@ -177,8 +180,23 @@ export function readConfig(args: string[], env: Record<string, string | undefine
   if (config['oldest-version'] > latest)
     throw new ConfigProblem(`--oldest-version takes a released version, not ${config['oldest-version']}; the latest is ${latest}`);
   // a database's address contains its password, so no message repeats it
-  if (config.db.includes('://') && !/^postgres(ql)?:\/\//.test(config.db))
-    throw new ConfigProblem('--db takes a SQLite file, :memory: or a URL that begins with postgres://; other databases are not supported');
+  const isUrl = /^postgres(ql)?:\/\//.test(config.db);
+  if (!isUrl && (config.db.includes('://') || otherAddress.test(config.db)))
+    throw new ConfigProblem(
+      '--db takes the path of a SQLite file (without file:), :memory: or a URL that begins with postgres://; other databases are not supported',
+    );
+  if (isFile(config.db) && config.db.endsWith('/')) throw new ConfigProblem(`--db takes the name of a file, not of a folder: ${config.db}`);
+  const [, authority = ''] = /^\w+:\/\/([^/?#]*)/.exec(config.db) ?? [];
+  const host = authority.slice(authority.lastIndexOf('@') + 1);
+  // PostgreSQL's own tools read these two forms, and the driver doesn't
+  if (isUrl && host.includes(','))
+    throw new ConfigProblem(
+      '--db names several hosts, and a URL has one: give the address of a proxy, or a name that always leads to the server that takes writes',
+    );
+  if (isUrl && host === '' && authority !== '')
+    throw new ConfigProblem(
+      '--db has no host behind the @: for a socket write the user and the password into the query, as in postgres:///NAME?host=FOLDER&user=USER&password=PASSWORD',
+    );
   if (config.db.includes('://') && !URL.canParse(config.db))
     throw new ConfigProblem('--db is not a valid URL: in the user and the password write / as %2F, # as %23 and ? as %3F; a port has only digits');
   if (config.db.includes('://') && !isReadable(config.db))

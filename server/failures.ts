@@ -4,14 +4,14 @@ import { ConfigProblem, isFile } from './config.ts';
 import { NotDistributable } from './store/schema/distribute.ts';
 import { ForeignDatabase, NewerSchema, UnfitDatabase } from './store/schema/schema.ts';
 import { NoBackup } from './store/sqlite/backup.ts';
-import { AlreadyServed } from './store/sqlite/only.ts';
+import { AlreadyServed, UnfitPlace } from './store/sqlite/only.ts';
 import { asUnavailable, Unavailable } from './store/unavailable.ts';
 import { NoTransfer } from './transfer/format.ts';
 
 /** Its message says in one sentence why the server can't start. */
 export class NoStart extends Error {}
 
-const inWords = [AlreadyServed, ConfigProblem, ForeignDatabase, NewerSchema, NoBackup, NoStart, NotDistributable, NoTransfer, UnfitDatabase];
+const inWords = [AlreadyServed, ConfigProblem, ForeignDatabase, NewerSchema, NoBackup, NoStart, NotDistributable, NoTransfer, UnfitDatabase, UnfitPlace];
 
 export function whyNoStart(error: unknown, db: string): unknown {
   if (inWords.some((kind) => error instanceof kind)) return (error as Error).message;

@@ -33,6 +33,7 @@ async function main() {
   // the reader of the output may go away, and a log file may reach its size limit: neither may end the process
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   process.on('SIGXFSZ', () => {});
+  assertPlace();
   const config = readConfig(process.argv.slice(2), process.env);
   database = config.db;
   if (config.help) return console.log(help);
@@ -123,6 +124,15 @@ async function main() {
 }
 
 const say = (progress: string) => console.log(progress);
+
+/** Without its folder a process can't tell which file a relative path means. */
+function assertPlace() {
+  try {
+    process.cwd();
+  } catch {
+    throw new NoStart('The folder in which the server was started has been removed: start it in another one');
+  }
+}
 
 /** Does what --backup, --export or --import asks for, and returns a sentence about it. Undefined where a server is to be started. */
 async function insteadOfServing(config: Config): Promise<string | undefined> {

@@ -160,8 +160,29 @@ const starts: [mistake: string, options: string[], words: string][] = [
   [
     'another engine: `--db mysql://…`',
     ['--db', 'mysql://localhost/tea'],
-    '--db takes a SQLite file, :memory: or a URL that begins with postgres://; other databases are not supported',
+    '--db takes the path of a SQLite file (without file:), :memory: or a URL that begins with postgres://; other databases are not supported',
   ],
+  [
+    'a scheme before a file: `--db file:tea.sqlite`',
+    ['--db', 'file:tea.sqlite'],
+    '--db takes the path of a SQLite file (without file:), :memory: or a URL that begins with postgres://; other databases are not supported',
+  ],
+  [
+    'an address without `postgres://`: `--db host=localhost …`',
+    ['--db', 'host=localhost dbname=tea'],
+    '--db takes the path of a SQLite file (without file:), :memory: or a URL that begins with postgres://; other databases are not supported',
+  ],
+  [
+    'several hosts: `--db postgres://one,two/tea`',
+    ['--db', 'postgres://tea:ja,mine@one:5432,two:5432/tea'],
+    '--db names several hosts, and a URL has one: give the address of a proxy, or a name that always leads to the server that takes writes',
+  ],
+  [
+    'a socket behind a user: `--db postgres://tea@/tea?host=…`',
+    ['--db', 'postgres://tea@/tea?host=/run/postgresql'],
+    '--db has no host behind the @: for a socket write the user and the password into the query, as in postgres:///NAME?host=FOLDER&user=USER&password=PASSWORD',
+  ],
+  ["a folder's name: `--db data/`", ['--db', 'data/'], '--db takes the name of a file, not of a folder: data/'],
   [
     'a password with a slash: `--db postgres://tea:jas/mine@…`',
     ['--db', 'postgres://tea:jas/mine@localhost/tea'],
@@ -173,7 +194,7 @@ const starts: [mistake: string, options: string[], words: string][] = [
     ['--db', 'other.sqlite'],
     'The database has tables of another program: give store-admin its own database, or the name of a new file, with --db or DATABASE_URL',
   ],
-  ['a folder', ['--db', '.'], ". can't be opened: it is a folder, or this user may not write there; give another file with --db"],
+  ['a folder', ['--db', '.'], ". can't be opened: it is a folder or a device; give another file with --db"],
   [
     'PostgreSQL that is not there',
     ['--db', 'postgres://tea:jasmine@127.0.0.1:1/tea'],
@@ -301,6 +322,22 @@ describe.skipIf(engine === 'postgres')('starts', () => {
       execFile(process.execPath, ['--input-type=module', '-e', pretended], (error, _out, said) => done({ code: error?.code ?? 0, said })),
     );
     expect([code, said]).toEqual([2, `store-admin needs Node 22.18 or newer, and this is ${process.version}: npm ci, then npm start, brings its own\n`]);
+  });
+
+  test.each(['--disallow-code-generation-from-strings', '--frozen-intrinsics'])('Node with %s gets a message', async (option) => {
+    const { code, said } = await new Promise<{ code: unknown; said: string }>((done) =>
+      execFile(process.execPath, ['--no-warnings', option, 'server/bin.js', '--db', ':memory:', '--port', '0'], (error, _out, said) =>
+        done({ code: error?.code ?? 0, said }),
+      ),
+    );
+    expect([code, said]).toEqual([2, expect.stringMatching(/^store-admin does not work with the options .*: leave them out, also of NODE_OPTIONS\n$/)]);
+  });
+
+  test('a start in a folder that was removed gets a message', async () => {
+    const gone = mkdtempSync(join(tmpdir(), 'store-admin-gone-'));
+    const removing = `rmdir ${gone} && exec ${process.execPath} ${join(process.cwd(), 'server/bin.js')} --port 0`;
+    const said = await new Promise<string>((done) => execFile('sh', ['-c', removing], { cwd: gone }, (_error, _out, said) => done(said)));
+    expect(said).toContain('The folder in which the server was started has been removed: start it in another one\n');
   });
 
   test('an error that no user can correct keeps its stack', () => {

@@ -8,7 +8,7 @@ import { migrate } from '../../server/store/schema/migrate.ts';
 import { alone } from '../../server/store/schema/online.ts';
 import { UnfitDatabase } from '../../server/store/schema/schema.ts';
 import { lock, openStore } from '../../server/store/store.ts';
-import { bytes, real, type Table, table, text } from '../../server/store/table.ts';
+import { type AnyTable, bytes, real, table, text } from '../../server/store/table.ts';
 import { emptyDatabase, engine } from '../harness.ts';
 import { now, several, teas } from './_teas.ts';
 
@@ -32,7 +32,7 @@ async function setTo(settings: Record<string, string>): Promise<string> {
   return url;
 }
 
-async function storeOn(url: string, tables: Table[], options = {}) {
+async function storeOn(url: string, tables: AnyTable[], options = {}) {
   const store = openStore(url, options);
   onTestFinished(() => store.close());
   await migrate(store, tables);

@@ -1,7 +1,7 @@
 // A SQLite file has only one server. Whatever keeps a server from starting, the server says so in one sentence, without a stack.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -80,6 +80,22 @@ describe.runIf(engine === 'sqlite')('a SQLite file', () => {
     });
     const [code] = await once(child, 'exit');
     expect([code, said]).toEqual([0, expect.stringContaining('another process writes to the database: waiting for it, at most 300 s')]);
+  });
+
+  test('that has a second name, is a device, or a link to nothing, keeps a server from starting, and stays as it is', async () => {
+    const here = folder();
+    const db = join(here, 'store.sqlite');
+    const other = new DatabaseSync(db);
+    other.exec('pragma journal_mode = wal');
+    other.close();
+    linkSync(db, join(here, 'second.sqlite'));
+    symlinkSync('none.sqlite', join(here, 'link.sqlite'));
+    const before = readdirSync(here);
+    for (const name of ['store.sqlite', 'second.sqlite'])
+      expect(await run(['--db', join(here, name)])).toEqual(sentence(/.* has a second name \(a hard link\), .*: remove that name, or replace it by a copy/));
+    expect(await run(['--db', join(here, 'link.sqlite')])).toEqual(sentence(/.*link\.sqlite is a link to a file that doesn't exist: remove the link/));
+    expect(await run(['--db', '/dev/null'])).toEqual(sentence(/\/dev\/null can't be opened: it is a folder or a device/));
+    expect(readdirSync(here)).toEqual(before);
   });
 
   test('that is a folder, or lies in one without rights or in a file, keeps a server from starting', async () => {

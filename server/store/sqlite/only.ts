@@ -1,5 +1,5 @@
 // Lets only one server use a SQLite file: each process has its own rate limits, worker wake-ups and token cache, and writes would wait for each other.
-import { closeSync, existsSync, mkdirSync, openSync, readSync, realpathSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, lstatSync, mkdirSync, openSync, readSync, realpathSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { assertOurs, type Columns } from '../schema/schema.ts';
@@ -8,6 +8,9 @@ import { makeForOwner } from './sqlite.ts';
 
 /** Another process serves the file. The message says so in one sentence. */
 export class AlreadyServed extends Error {}
+
+/** No database can be served at this path. The message says why in one sentence. */
+export class UnfitPlace extends Error {}
 
 /** The open locks. They are held for as long as the process lives. */
 const held: DatabaseSync[] = [];
@@ -72,8 +75,13 @@ const [mode, rollback] = [18, 1];
 /** Throws the errors of the engine and the store before they open the file: opening a file in rollback mode would switch it to write-ahead logging. */
 function assertDatabase(db: string) {
   const found = statSync(db, { throwIfNoEntry: false });
+  if (!found && lstatSync(db, { throwIfNoEntry: false }))
+    throw new UnfitPlace(`${db} is a link to a file that doesn't exist: remove the link, or give the file itself with --db`);
   if (!found) return;
-  if (found.isDirectory()) throw new Unavailable('away', 'unable to open database file');
+  if (!found.isFile()) throw new UnfitPlace(`${db} can't be opened: it is a folder or a device; give another file with --db`);
+  // the engine names the log and its locks after the file, so under two names it would overwrite its own commits
+  if (found.nlink > 1)
+    throw new UnfitPlace(`${db} has a second name (a hard link), under which its write-ahead log would be missing: remove that name, or replace it by a copy`);
   const beginning = Buffer.alloc(mode + 1);
   // opened for writing: a file that isn't writable would otherwise be served, and refuse every write
   const descriptor = openSync(db, 'r+');

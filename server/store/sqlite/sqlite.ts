@@ -138,12 +138,12 @@ export class SqliteStore implements Executor {
     // `:memory:` is a scratch file without syncing: two connections to one memory database would lock each other out
     if (file === ':memory:') this.scratch = mkdtempSync(join(tmpdir(), 'store-admin-'));
     if (this.scratch) scratchFolders.add(this.scratch);
-    const path = this.scratch ? join(this.scratch, 'memory.sqlite') : file;
-    this.path = resolve(path);
+    this.path = this.scratch ? join(this.scratch, 'memory.sqlite') : resolve(file);
     this.folder = dirname(this.path);
     makeForOwner(this.path);
     const open = () => {
-      const database = new DatabaseSync(path, { timeout: openingMs });
+      // the full path: the engine takes a name that begins with `file:` for a URI
+      const database = new DatabaseSync(this.path, { timeout: openingMs });
       database.exec(
         `pragma page_size = ${pageBytes}; pragma journal_mode = wal; pragma synchronous = ${this.scratch ? 'off' : 'full'}; pragma foreign_keys = off; pragma cache_size = -${cacheKb}`,
       );
