@@ -10,6 +10,14 @@ const sqlite = process.getBuiltinModule?.('node:sqlite');
 const isCheckout = fileURLToPath(import.meta.url).endsWith('bin.js');
 const needed = isCheckout ? '22.18' : '22.16';
 const suits = sqlite && 'columns' in sqlite.StatementSync.prototype && (!isCheckout || process.features.typescript);
+/** The checks of requests are compiled, at the first request that needs them. Without this question the start would succeed and the request would fail. */
+function makesCode() {
+  try {
+    return new Function('return true')();
+  } catch {
+    return false;
+  }
+}
 
 function give(sentence) {
   console.error(sentence);
@@ -19,6 +27,10 @@ function give(sentence) {
 if (!suits)
   give(
     `store-admin needs Node ${needed} or newer, and this is ${process.version}: ${isCheckout ? 'npm ci, then npm start, brings its own' : 'npm i -D node@24 brings one, which npx store-admin then runs on'}`,
+  );
+else if (!makesCode() || Object.isFrozen(Array.prototype))
+  give(
+    'store-admin does not work with the options --disallow-code-generation-from-strings and --frozen-intrinsics of Node: leave them out, also of NODE_OPTIONS',
   );
 else {
   // beside the program, where nobody writes who may not write the program; where that can't be written, a start takes as long as the first
