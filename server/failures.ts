@@ -36,14 +36,13 @@ const isBeside = (path: string | undefined, db: string) =>
   path !== undefined && (basename(path).startsWith(basename(db)) || resolve(db).startsWith(resolve(path)));
 
 /** A database's address contains its password, so no message repeats any of it. */
-function ofServer({ fault, message }: Unavailable): string {
+function ofServer({ fault, message, code }: Unavailable): string {
   if (fault !== 'away') return 'solve this on the database server, or give another database with --db or DATABASE_URL';
   if (/SSL|encryption|certificate/i.test(message))
     return 'correct the TLS options in --db or DATABASE_URL: ?sslmode=verify-full, with &sslrootcert=FILE for your own certificate authority; no sslmode if the server has no TLS';
-  if (/authentication|password|role .* does not exist/.test(message)) return 'correct the user and the password in --db or DATABASE_URL';
-  if (/database .* does not exist/.test(message)) return 'create the database, or name another one in --db or DATABASE_URL';
-  if (/too many (clients|connections)|connection slots/.test(message))
-    return 'let PostgreSQL accept more connections, or give each process fewer with --db-connections';
+  if (code.startsWith('28')) return 'correct the user and the password in --db or DATABASE_URL';
+  if (code === '3D000') return 'create the database, or name another one in --db or DATABASE_URL';
+  if (code === '53300') return 'let PostgreSQL accept more connections, or give each process fewer with --db-connections';
   return 'start PostgreSQL, or correct its address in --db or DATABASE_URL';
 }
 

@@ -340,6 +340,15 @@ describe.skipIf(engine === 'postgres')('starts', () => {
     expect(said).toContain('The folder in which the server was started has been removed: start it in another one\n');
   });
 
+  test.each([
+    ['28P01', 'Passwort-Authentifizierung für Benutzer »tea« fehlgeschlagen', 'correct the user and the password in --db or DATABASE_URL'],
+    ['3D000', 'Datenbank »tea« existiert nicht', 'create the database, or name another one in --db or DATABASE_URL'],
+    ['53300', 'tut mir leid, schon zu viele Verbindungen', 'let PostgreSQL accept more connections, or give each process fewer with --db-connections'],
+  ])('what to do about an error of PostgreSQL is known by its code %s, in whatever language it is', (code, message, advice) => {
+    const error = Object.assign(new Error(message), { code });
+    expect(whyNoStart(error, 'postgres://localhost/tea')).toBe(`The database cannot be reached: ${message}: ${advice}`);
+  });
+
   test('an error that no user can correct keeps its stack', () => {
     const mistake = new TypeError('of ours');
     expect(whyNoStart(mistake, ':memory:')).toBe(mistake);

@@ -14,10 +14,13 @@ const sentences: Record<Fault, string> = {
 
 export class Unavailable extends Error {
   readonly fault: Fault;
+  /** PostgreSQL's SQLSTATE, if it has told one. Its messages are in the language of its machine. */
+  readonly code: string;
 
-  constructor(fault: Fault, because: string) {
+  constructor(fault: Fault, because: string, code = '') {
     super(`${sentences[fault]}: ${because}`);
     this.fault = fault;
+    this.code = code;
   }
 }
 
@@ -65,7 +68,7 @@ export function asUnavailable(error: unknown): unknown {
         (ofSystem.test(code) || ofCertificate.test(code) || ofDriver.test(message) ? 'away' : undefined))
       : ofSqlite[errcode & 0xff];
   // the error of a host with several addresses has no message of its own, only those of the addresses
-  return fault ? new Unavailable(fault, message || code) : error;
+  return fault ? new Unavailable(fault, message || code, code) : error;
 }
 
 /** `thrown` is the error that the entry is about. */
