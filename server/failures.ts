@@ -48,7 +48,8 @@ function ofServer({ fault, message, code }: Unavailable): string {
 
 function ofFile({ fault, message }: Unavailable, db: string): string {
   if (/not a database/.test(message)) return `${db} is not a SQLite database: give another file with --db, or move this one away`;
-  if (fault === 'away') return `${db} can't be opened: it is a folder, or this user may not write there; give another file with --db`;
+  if (fault === 'away')
+    return `${db} can't be opened: its name is too long, or this user may not write to its folder or to a file beside it (-wal, -shm, .lock); give another file with --db`;
   if (fault === 'busy') return `${message}: end that process first, or give another file with --db`;
   if (fault === 'read-only') return `${db} is read-only: let this user write to it and to its folder, or give another file with --db`;
   return `${message}: solve this, restore a backup, or give another file with --db`;

@@ -1,7 +1,7 @@
 // A SQLite file has only one server. Whatever keeps a server from starting, the server says so in one sentence, without a stack.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { chmodSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -110,6 +110,13 @@ describe.runIf(engine === 'sqlite')('a SQLite file', () => {
     if (root) chmodSync(here, 0o755);
     const stranger = root ? { uid: 65534 } : {};
     expect(await run(['--db', join(closed, 'store.sqlite')], stranger)).toEqual(sentence(/The server can't start: EACCES/));
+    // as where the server was once started by root
+    const former = join(here, 'former.sqlite');
+    writeFileSync(former, '');
+    chmodSync(former, 0o666);
+    writeFileSync(`${former}.lock`, '');
+    chmodSync(`${former}.lock`, 0o000);
+    expect(await run(['--db', former], stranger)).toEqual(sentence(/.*former\.sqlite can't be opened: .* a file beside it \(-wal, -shm, \.lock\)/));
     // a server with a read-only file would start, and then refuse every write
     const readable = join(folder(), 'store.sqlite');
     const keys = ['--operator-key', 'o'.repeat(32), '--code-key', 'c'.repeat(32), '--public-url', 'https://admin.example', '--management-port', '0'];
