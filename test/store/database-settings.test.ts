@@ -8,7 +8,7 @@ import { migrate } from '../../server/store/schema/migrate.ts';
 import { alone } from '../../server/store/schema/online.ts';
 import { UnfitDatabase } from '../../server/store/schema/schema.ts';
 import { lock, openStore } from '../../server/store/store.ts';
-import { type AnyTable, bytes, real, table, text } from '../../server/store/table.ts';
+import { type AnyTable, bytes, integer, real, table, text } from '../../server/store/table.ts';
 import { emptyDatabase, engine } from '../harness.ts';
 import { now, several, teas } from './_teas.ts';
 
@@ -51,6 +51,12 @@ describe.runIf(engine === 'postgres')('a database', () => {
     );
     expect(added.map(({ status }) => status)).toEqual(Array(20).fill('fulfilled'));
     expect(await teas.count(store, 1, [])).toBe(3);
+  });
+
+  test('with another isolation gets new indexes', async () => {
+    const store = await storeOn(await setTo({ default_transaction_isolation: "'repeatable read'" }), [teas]);
+    await migrate(store, [table('teas', { name: text(), grams: integer() }, { index: [['shop_id', 'name']] })]);
+    expect(await store.prepared("select 1 as there from pg_indexes where tablename = 'teas' and indexdef like '%(shop_id, name)%'", [])).toHaveLength(1);
   });
 
   test('with other forms of texts, numbers and bytes stores and finds them as they are', async () => {

@@ -16,8 +16,9 @@ const betweenTriesMs = 50;
 
 /**
  * Runs the work while no other process migrates. The lock belongs to a transaction that stays open beside the work. So it ends with its process,
- * and it works behind PgBouncer. Its queries have no parameters: an open query with parameters keeps its snapshot, and `create index concurrently` would
- * wait for that. It would also wait for a statement that waits for the lock, so a process that wants the lock tries again and again instead.
+ * and it works behind PgBouncer. `create index concurrently` would wait for a transaction that keeps a snapshot. This one keeps none: it sets its isolation,
+ * as the role may have another one, and its queries have no parameters. The index would also wait for a statement that waits for the lock, so a process that
+ * wants the lock tries again and again instead.
  */
 export async function alone<T>(store: PostgresStore, work: () => Promise<T>): Promise<T> {
   const holder = new pg.Client(store.pool.options);
@@ -27,7 +28,7 @@ export async function alone<T>(store: PostgresStore, work: () => Promise<T>): Pr
   try {
     for (;;) {
       // the transaction is open and idle while the work runs, however short the role's timeouts are
-      await holder.query(`begin; set local idle_in_transaction_session_timeout = 0; ${withoutRolesLimits('transaction')}`);
+      await holder.query(`begin isolation level read committed; set local idle_in_transaction_session_timeout = 0; ${withoutRolesLimits('transaction')}`);
       const { rows } = await holder.query(`select pg_try_advisory_xact_lock(${migrationLock}) as held`);
       if (rows[0].held) return await work();
       await holder.query('rollback');
