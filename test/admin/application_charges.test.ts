@@ -155,5 +155,7 @@ describe('versions before 2021-01', () => {
     expect(await status('2020-10')).toBe('accepted');
     expect(await status('2021-01')).toBe('active');
     expect(await status('latest')).toBe('active');
+    const { id } = await made(box);
+    expect((await box.get(`/application_charges/${id}.json`, { version: '2020-10' })).body.application_charge.status).toBe('pending');
   });
 });

@@ -197,6 +197,14 @@ describe('updateCustomCollection', () => {
     expect((await fetch(collection.image.src)).status).toBe(404);
   });
 
+  test('422 for a picture that is none; the one before stays', async () => {
+    const box = await sandbox();
+    const collection = await made(box, { title: 'Green teas', image: { attachment: gif } });
+    const { status, body } = await box.put(one(collection.id), { custom_collection: { title: 'Greens', image: { src: `${pictureUrl}/text` } } });
+    expect({ status, body }).toEqual({ status: 422, body: { errors: { image: ['is not a GIF, JPEG, PNG or WebP picture'] } } });
+    expect((await box.get(`${one(collection.id)}?fields=title,image`)).body.custom_collection).toEqual({ title: 'Green teas', image: collection.image });
+  });
+
   test('200: another picture has another address', async () => {
     const box = await sandbox();
     const collection = await made(box, { title: 'Green teas', image: { attachment: gif, alt: 'One' } });
@@ -487,6 +495,29 @@ test('a change that waited for a picture has the time of its write, so that list
   const { status, body } = await waiting;
   expect([status, body.custom_collection.title]).toEqual([200, between.title]);
   expect(body.custom_collection.updated_at >= between.updated_at).toBe(true);
+});
+
+test('a change that waited for a picture counts the metafields that came meanwhile, and is a 404 where the collection is gone', async () => {
+  const box = await sandbox();
+  const metafields = (from: number, count: number) =>
+    Array.from({ length: count }, (_, n) => ({ namespace: 'harvest', key: `k${from + n}`, value: 'spring', type: 'single_line_text_field' }));
+  const waited = async (meanwhile: (path: string) => Promise<{ status: number }>) => {
+    const at = one((await made(box, { title: 'Teas' })).id);
+    const waiting = box.put(at, { custom_collection: { image: { src: `${pictureUrl}/late` }, metafields: metafields(250, 1) } });
+    await until(
+      async () => late.length,
+      (asked) => asked > 0,
+    );
+    expect((await meanwhile(at)).status).toBe(200);
+    late.pop()!();
+    const { status, body } = await waiting;
+    return { status, body };
+  };
+  expect(await waited((at) => box.put(at, { custom_collection: { metafields: metafields(0, 250) } }))).toEqual({
+    status: 422,
+    body: { errors: { metafields: ['would be too many (a record has at most 250, with 1 MB of values and descriptions)'] } },
+  });
+  expect(await waited((at) => box.delete(at))).toEqual({ status: 404, body: { errors: 'Not Found' } });
 });
 
 test('a picture is fetched once, although its app is changed meanwhile', async () => {

@@ -286,6 +286,15 @@ describe('setCustomerAddresses', () => {
     expect((await box.get(`${path}.json`)).body).toEqual({ addresses: [all[0], all[4]] });
   });
 
+  test('404 for an address of another customer, which stays', async () => {
+    const box = await sandbox();
+    const [path, theirs] = [await customerOf(box), await customerOf(box)];
+    const addresses = [await made(box, theirs, { city: 'Bath' }), await made(box, theirs, { city: 'Camden' })];
+    const set = await box.call('PUT', `${path}/set.json?address_ids[]=${addresses[1].id}&operation=destroy`);
+    expect(set).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+    expect((await box.get(`${theirs}.json`)).body).toEqual({ addresses });
+  });
+
   test.each([
     ['', { 'address_ids[]': 'Required parameter missing or invalid', operation: 'Required parameter missing or invalid' }],
     ['address_ids[]=1&operation=merge', { operation: 'must be destroy' }],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { deliveriesOf, subscribe } from '../deliveries.ts';
 import { sandbox } from '../harness.ts';
 import { disputeIn } from '../orders.ts';
 import { ahead } from '../shop.ts';
@@ -186,6 +187,7 @@ describe('updateDisputeEvidence', () => {
   test('200 submits once, also where 50 come at once; then 422', async () => {
     const box = await sandbox();
     const { id } = await disputeIn(box);
+    await subscribe(box, 'https://hooks.shelf-notes.example/', { topic: 'disputes/update' });
     const answers = await Promise.all(Array.from({ length: 50 }, () => box.put(at(id), { dispute_evidence: { submit_evidence: true } })));
     const [done, ...more] = answers.filter(({ status }) => status === 200);
     expect(more).toEqual([]);
@@ -196,6 +198,7 @@ describe('updateDisputeEvidence', () => {
       body: { errors: { base: ["Evidence that was submitted can't be changed"] } },
     });
     expect((await box.operator('GET', `./disputes/${id}`)).body.dispute).toMatchObject({ status: 'under_review', evidence_sent_on: expect.any(String) });
+    expect(await deliveriesOf(box)).toMatchObject([{ topic: 'disputes/update' }]);
   });
 
   test('422 past the due date, by the clock of the shop', async () => {

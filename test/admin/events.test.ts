@@ -222,8 +222,9 @@ test('an event that is older than a year is not shown, even while it is still st
   const box = await sandbox();
   const old = { subject_id: 1, subject_type: 'Page' as const, verb: 'create', name: 'Old', arguments: [], body: null, author: 'Shelf Notes' };
   const then = '2001-01-01T00:00:00+00:00';
-  await box.server.store.transaction((tx) => events.insert(tx, { ...old, shop_id: box.shop.id }, then));
+  const { id } = await box.server.store.transaction((tx) => events.insert(tx, { ...old, shop_id: box.shop.id }, then));
   expect((await box.get('/events.json')).body).toEqual({ events: [] });
+  expect(await box.get(`/events/${id}.json`)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
 });
 
 describe('listEvents', () => {

@@ -210,6 +210,7 @@ describe('updateGiftCard', () => {
       note: 'Lost',
       disabled_at: disabled.disabled_at,
     });
+    expect((await box.get('/gift_cards/search.json?query=lost')).body.gift_cards).toMatchObject([{ id: made.id }]);
   });
 
   test('422 for a day that does not exist', async () => {

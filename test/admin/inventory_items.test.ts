@@ -112,7 +112,7 @@ describe('getInventoryItem, updateInventoryItem', () => {
       province_code_of_origin: null,
       harmonized_system_code: null,
     });
-    expect((await box.put(at, { inventory_item: { cost: 3 } })).body.inventory_item.cost).toBe('3.00');
+    expect((await box.put(at, { inventory_item: { cost: 3, sku: '' } })).body.inventory_item).toMatchObject({ cost: '3.00', sku: null });
   });
 
   test.each([{ sku: 'JP-050' }, { requires_shipping: false }, { tracked: true }])(

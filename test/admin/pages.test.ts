@@ -266,11 +266,13 @@ describe('updatePage', () => {
 });
 
 describe('deletePage', () => {
-  test('200 with an empty object, and the page is gone', async () => {
-    const { post, delete: remove, get } = await sandbox();
-    const { page: made } = (await post('/pages.json', page('How we store tea'))).body;
+  test('200 with an empty object, and the page and its metafields are gone', async () => {
+    const { post, delete: remove, get, operator } = await sandbox();
+    const metafields = [{ key: 'season', namespace: 'harvest', value: 'spring', type: 'single_line_text_field' }];
+    const { page: made } = (await post('/pages.json', page('How we store tea', { metafields }))).body;
     expect(await remove(`/pages/${made.id}.json`)).toMatchObject({ status: 200, body: {} });
     expect(await get(`/pages/${made.id}.json`)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+    expect((await operator('GET', './metafields')).body.metafields).toEqual([]);
     expect(await remove(`/pages/${made.id}.json`)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
   });
 });

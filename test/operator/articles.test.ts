@@ -59,6 +59,20 @@ describe('getArticle, listArticles, updateArticle, deleteArticle', () => {
   });
 });
 
+test('404 for an article under another blog, which stays as it is', async () => {
+  const { box, root } = await blog();
+  const { article } = (await box.operator('POST', root, { article: { title: 'First flush' } })).body;
+  const { id } = (await box.post('/blogs.json', { blog: { title: 'News' } })).body.blog;
+  const elsewhere = `./blogs/${id}/articles/${article.id}`;
+  for (const asked of [
+    await box.operator('GET', elsewhere),
+    await box.operator('PUT', elsewhere, { article: { title: 'Second flush' } }),
+    await box.operator('DELETE', elsewhere),
+  ])
+    expect(asked).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+  expect((await box.operator('GET', `${root}/${article.id}`)).body).toEqual({ article });
+});
+
 test('articles of a blog that is deleted meanwhile are deleted with it, or are a 404; the blog is deleted once', async () => {
   for (const _ of Array.from({ length: 4 })) {
     const { box, id, root } = await blog();

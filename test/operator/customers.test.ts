@@ -62,12 +62,13 @@ describe('updateCustomer', () => {
 
 describe('deleteCustomer', () => {
   test('200, and the addresses are gone too', async () => {
-    const { operator, post, get } = await sandbox();
+    const { operator, post, get, server } = await sandbox();
     const { customer } = (await operator('POST', './customers', { customer: mina })).body;
     await post(`/customers/${customer.id}/addresses.json`, { address: { city: 'Portland' } });
     expect(await operator('DELETE', `./customers/${customer.id}`)).toMatchObject({ status: 200, body: {} });
     expect(await get(`/customers/${customer.id}/addresses.json`)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
     expect(await operator('GET', `./customers/${customer.id}`)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+    expect(await server.store.db.selectFrom('customer_addresses').select('id').where('customer_id', '=', customer.id).execute()).toEqual([]);
   });
 });
 

@@ -54,6 +54,9 @@ describe('createDisputeFile, getDisputeFile, listDisputeFiles', () => {
     expect(files[1]).toMatchObject({ dispute_id: id, size: 15, content_type: 'application/octet-stream' });
     expect((await box.operator('GET', `./disputes/${id}/files`)).body).toEqual({ files });
     expect((await box.operator('GET', `./disputes/${id}/files/${files[0].id}`)).body).toEqual({ file: { ...files[0], attachment: letter.attachment } });
+    const other = await disputeIn(box);
+    expect((await box.operator('GET', `./disputes/${other.id}/files`)).body).toEqual({ files: [] });
+    expect(await box.operator('GET', `./disputes/${other.id}/files/${files[0].id}`)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
     const { dispute_evidence } = (await box.get(`/service_payments/disputes/${id}/dispute_evidences.json`)).body;
     expect(dispute_evidence.updated_at).toBe(files[1].created_at);
     expect(dispute_evidence.dispute_evidence_files).toMatchObject({ customer_communication_file_id: files[1].id, uncategorized_file_id: null });
