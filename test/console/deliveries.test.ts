@@ -1,6 +1,6 @@
 // The console's page of deliveries: what it says of real deliveries, of all and of each, and that it asks only for what it shows.
 import { expect, test } from 'vitest';
-import { mostRetries, outcomeOf, outcomesOf } from '../../server/console/pages/outcomes.ts';
+import { type Delivery, mostRetries, outcomeOf, outcomesOf, went } from '../../server/console/pages/outcomes.ts';
 import { address, until } from '../../server/console/parts.ts';
 import type { ShopVisit } from '../../server/console/visit.ts';
 import { deliveries, retries } from '../../server/domain/deliveries.ts';
@@ -41,6 +41,7 @@ test('it shows the outcome of each delivery, and in sum: delivered, failing, med
 
   await waitOut(box);
   expect(await pills(box)).toEqual(['given up', expect.stringMatching(/^204 in/)]);
+  expect(await shown(box)).toContain('>Deliveries<span class="pill bad">1</span></a>');
   // the shop's clock has moved on, so the delivery may have been yesterday
   expect((await sums(box)).slice(1)).toEqual(['1 failing, 1 of them given up', median, 'none next attempt']);
 });
@@ -65,6 +66,9 @@ test('sending a delivery again, after success or after all its retries, is not c
   expect(tried([null, 'status 503', 'status 503'])?.failures).toBe(2);
   expect(tried(['status 503', null])?.failures).toBe(0);
   expect(mostRetries).toBe(retries);
+  const pending = { state: 'pending', next_attempt_at: '2026-09-01T00:00:00+00:00' } as Delivery;
+  const shownAfter = (failures: number) => words(went(pending, { status: 503, duration_ms: 1, answered_ms: 1, failures }).text);
+  expect([0, 1, 8, 9, 10].map(shownAfter)).toEqual(['pending', 'retry 1 of 8', 'retry 8 of 8', 'pending', 'retry 1 of 8']);
 });
 
 test('of many deliveries the page reads only those that it counts and shows, and each only once', { timeout: 60_000 }, async () => {

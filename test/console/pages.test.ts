@@ -62,6 +62,7 @@ describe('shops and apps', () => {
     expect(token).toMatch(/^sat_/);
     const works = async (one: string) => (await box.get('/pages.json', { token: one })).status;
     expect(await works(token)).toBe(200);
+    expect(installed.headers.get('set-cookie')).toMatch(/^console-said=; .*Expires=Thu, 01 Jan 1970/);
     expect(await shown(box, 'installs')).not.toContain(token);
     const install = (await box.operator('GET', './installs')).body.installs.find(({ app_id }: { app_id: number }) => app_id === app.id);
     const rotated = await act(box.origin, at(box, 'installs'), { do: 'rotate', id: String(install.id), old: String(install.tokens[0].id) });
@@ -326,6 +327,7 @@ describe('forms', () => {
     const box = await sandbox();
     const { install } = box;
     const tokensOf = async () => (await box.operator('GET', `./installs/${install.id}`)).body.install.tokens.map(({ id }: { id: number }) => String(id));
+    await box.operator('POST', `./installs/${install.id}/tokens`);
     const form = { do: 'rotate', id: String(install.id), old: (await tokensOf()).join(' ') };
     const first = await act(box.origin, at(box, 'installs'), form);
     const token = secretIn(first.text)!;
@@ -378,7 +380,9 @@ test('a public app gets its addresses, and a shop the link to the page on which 
     ...form,
     app_url: 'https://label-press.example/?from=shop',
     redirect_urls: form.redirect_urls,
+    protected: 'yes',
   });
+  expect((await one()).protected_customer_data).toBe(true);
   expect(await shown(box, 'installs')).toContain(`https://label-press.example/?from=shop&amp;shop=${box.shop.domain}`);
 });
 
@@ -438,7 +442,11 @@ test('a failed delivery says why, and is sent again; a topic is triggered', asyn
   await settled(box);
   expect(said(await act(box.origin, at(box, 'deliveries'), { do: 'trigger', topic: 'customers/create' }))).toBe('One delivery is on its way.');
   expect(said(await act(box.origin, at(box, 'deliveries'), { do: 'trigger', topic: 'themes/publish' }))).toMatch(/^No app subscribes/);
-  expect(said(await act(box.origin, at(box, 'deliveries'), { do: 'redeliver', id: '../1' }))).toBeTruthy();
+  expect(said(await act(box.origin, at(box, 'deliveries'), { do: 'redeliver', id: '../1' }))).toBe('This does not exist any more, so nothing was done.');
+  // an id with slashes is the id of nothing, and not the address of something else
+  const [{ id, tokens }] = (await box.operator('GET', './installs')).body.installs;
+  await act(box.origin, at(box, 'installs'), { do: 'uninstall', id: `${id}/tokens/${tokens[0].id}`, certain: 'yes' });
+  expect((await box.get('/pages.json')).status).toBe(200);
 });
 
 test('home lists each kind of charge that waits, with the same count as the menu', async () => {
@@ -501,15 +509,17 @@ test('charges are decided, and the clock is advanced from any page', async () =>
   expect(said(await act(box.origin, at(box, 'charges'), { do: 'create', ...plan }))).toBe('The charge waits for a decision.');
   const [{ id }] = (await box.operator('GET', './recurring_application_charges')).body.recurring_application_charges;
   const step = (action: string, more: object = {}) => act(box.origin, at(box, 'charges'), { do: action, id: String(id), ...more });
-  for (const [action, more, words] of [
-    ['activate', {}, 'The charge is active.'],
-    ['propose_cap', { capped_amount: '80.00' }, 'The new cap waits for a decision.'],
-    ['decline_cap', {}, 'The new cap is declined.'],
-    ['propose_cap', { capped_amount: '90.00' }, 'The new cap waits for a decision.'],
-    ['accept_cap', {}, 'The new cap is accepted.'],
-    ['cancel', {}, 'The charge is cancelled.'],
-  ] as const)
+  for (const [action, more, words, after] of [
+    ['activate', {}, 'The charge is active.', { status: 'active', capped_amount: '50.00' }],
+    ['propose_cap', { capped_amount: '80.00' }, 'The new cap waits for a decision.', { capped_amount: '50.00', proposed_capped_amount: '80.00' }],
+    ['decline_cap', {}, 'The new cap is declined.', { capped_amount: '50.00', proposed_capped_amount: null }],
+    ['propose_cap', { capped_amount: '90.00' }, 'The new cap waits for a decision.', { capped_amount: '50.00' }],
+    ['accept_cap', {}, 'The new cap is accepted.', { status: 'active', capped_amount: '90.00' }],
+    ['cancel', {}, 'The charge is cancelled.', { status: 'cancelled' }],
+  ] as const) {
     expect([action, said(await step(action, more))]).toEqual([action, words]);
+    expect((await box.operator('GET', `./recurring_application_charges/${id}`)).body.recurring_application_charge).toMatchObject(after);
+  }
   const moved = await act(box.origin, at(box, 'clock'), { do: 'advance', seconds: '3600', back: at(box, 'events') });
   expect([said(moved), /<h1>(.*?)<\/h1>/.exec(moved.text)?.[1]]).toEqual(['The clock is moved.', 'Events']);
   expect((await act(box.origin, at(box, 'clock'), { do: 'advance', seconds: '60', back: 'https://apps.example' })).text).toContain('<h1>Clock</h1>');

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { applicationCharges } from '../../server/domain/charges.ts';
 import { type Sandbox, sandbox, send, startServer } from '../harness.ts';
 import { ahead, productIn } from '../shop.ts';
+import { subscribed } from './_visits.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -24,6 +25,9 @@ const decide = async (url: string, decision: string, headers: Record<string, str
   });
   return { status: response.status, location: response.headers.get('location'), text: await response.text() };
 };
+
+/** The address of a page below the merchant's own home. */
+const below = ({ shop }: Sandbox, path: string) => shop.merchant_url.replace('?', `${path}?`);
 
 const statusOf = async (box: Sandbox, id: number) => (await box.get(`/application_charges/${id}.json?fields=status`)).body.application_charge.status;
 
@@ -85,7 +89,7 @@ describe('confirmation', () => {
     const charge = await made(box);
     await ahead(box, 2 * 86_400 + 1);
     const { status, text } = await open(charge.confirmation_url);
-    expect([status, text.includes('The charge has expired')]).toEqual([410, true]);
+    expect([status, text.includes('The charge has expired'), text.includes('<dt>Expired</dt>')]).toEqual([410, true, true]);
     expect((await decide(charge.confirmation_url, 'accept')).status).toBe(410);
     expect(await statusOf(box, charge.id)).toBe('expired');
   });
@@ -231,12 +235,78 @@ describe('home', () => {
     expect([status, /<h1>(.+)<\/h1>/.exec(text)?.[1], more(text)]).toEqual([200, 'Messages of <bdi>Shelf Notes</bdi>', [href, 'Shelf Notes']]);
   });
 
-  test('is empty at first, and 404 without its signature', async () => {
+  test('is empty at first, also where an app says that all is well, and 404 without its signature', async () => {
     const box = await sandbox();
+    await box.post('/resource_feedback.json', { resource_feedback: { state: 'success', feedback_generated_at: '2026-09-02T00:00:00.000Z' } });
     expect((await open(box.shop.merchant_url)).text).toContain('Nothing is left to do.');
+    expect((await open(below(box, '/messages').replace('?', `?app_id=${box.app.id}&`))).text).toContain('None.');
     expect((await open(`${box.origin}/merchant/shops/${box.shop.id}`)).status).toBe(404);
     expect((await open(box.shop.merchant_url.replace(String(box.shop.id), '1'))).status).toBe(404);
   });
+
+  test('no longer asks for a charge that has expired, even while its row waits for the job', async () => {
+    const box = await sandbox();
+    const { id } = await made(box);
+    const past = { expires_at: '2026-01-01T00:00:00+00:00' };
+    await box.server.store.transaction((tx) => tx.db.updateTable('application_charges').set(past).where('id', '=', id).execute());
+    expect((await open(box.shop.merchant_url)).text).toContain('Nothing is left to do.');
+    const list = below(box, '/application_charges').replace('?', `?app_id=${box.app.id}&waiting=1&`);
+    expect((await open(list)).text).toContain('None.');
+    await made(box);
+    for (const [url, item] of [
+      [box.shop.merchant_url, /class="card task"/g],
+      [list, /<li>/g],
+    ] as const)
+      expect((await open(url)).text.match(item)).toHaveLength(1);
+  });
+
+  test('lists the charges of which the last was decided first', async () => {
+    const box = await sandbox();
+    const [first, second] = [await made(box, { name: 'Label ink' }), await made(box, { name: 'Label paper' })];
+    await decide(second.confirmation_url, 'accept');
+    await ahead(box, 60);
+    await decide(first.confirmation_url, 'accept');
+    const names = (await open(box.shop.merchant_url)).text.matchAll(/<h3><bdi>(Label [^<]+)/g);
+    expect([...names].map(([, name]) => name)).toEqual(['Label ink', 'Label paper']);
+  });
+
+  test('asks for a new cap, which can be accepted while no more than that was used', async () => {
+    const box = await sandbox();
+    const { id } = await subscribed(box);
+    const waiting = async () => (await open(below(box, '/recurring_application_charges').replace('?', `?app_id=${box.app.id}&waiting=1&`))).text;
+    expect(await waiting()).toContain('Labels by the sheet');
+    await box.operator('POST', `./recurring_application_charges/${id}/activate`);
+    await box.operator('POST', `./recurring_application_charges/${id}/capped_amount_change`, { capped_amount_change: { capped_amount: '20.00' } });
+    expect(await waiting()).toContain('None.');
+    expect((await open(box.shop.merchant_url)).text).toContain('asks for a cap of $20.00');
+    expect((await open(below(box, '/recurring_application_charges'))).text).toContain('New cap');
+    const use = (price: string) => box.post(`/recurring_application_charges/${id}/usage_charges.json`, { usage_charge: { description: 'sheets', price } });
+    const offered = async () =>
+      [...(await open(below(box, `/recurring_application_charges/${id}`))).text.matchAll(/name="decision" value="(\w+)"/g)].map(([, one]) => one);
+    await use('20.00');
+    expect(await offered()).toEqual(['accept', 'decline']);
+    await use('0.01');
+    expect(await offered()).toEqual(['decline']);
+  });
+});
+
+test("409 on the merchant's own page of a charge whose app is uninstalled: nothing is decided", async () => {
+  const box = await sandbox();
+  const { id } = await made(box);
+  await decide((await made(box)).confirmation_url, 'accept');
+  await box.operator('DELETE', `./installs/${box.install.id}`);
+  const own = below(box, `/application_charges/${id}`);
+  for (const { status, text } of [await open(own), await decide(own, 'accept')])
+    expect([status, text.includes('</bdi> is no longer installed'), text.includes('name="decision"')]).toEqual([409, true, false]);
+  const badges = (await open(below(box, '/application_charges'))).text.matchAll(/class="badge[^>]*>([^<]+)/g);
+  expect([...badges].map(([, words]) => words)).toEqual(['Accepted', 'App uninstalled']);
+  expect((await box.operator('GET', `./application_charges/${id}`)).body.application_charge.status).toBe('pending');
+});
+
+test('an origin that would mean something else in the policy of the page is left out of it', async () => {
+  const box = await sandbox();
+  const charge = await made(box, { return_url: 'https://shelf-notes.example,*/charged' });
+  expect((await open(charge.confirmation_url)).headers.get('content-security-policy')).toContain("form-action 'self'; ");
 });
 
 test('a name with characters for the writing direction does not turn the text around it, in the page or its title', async () => {

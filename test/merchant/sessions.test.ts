@@ -305,6 +305,7 @@ describe('outside the sandbox', () => {
     const response = await fetch(inside(await loginAddress(box)), { redirect: 'manual' });
     const set = response.headers.get('set-cookie')!;
     expect(set).toMatch(/^__Host-merchant=mse_[0-9a-f]{36}; Max-Age=28800; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/);
+    expect(response.headers.get('cache-control')).toBe('no-store');
     const cookie = set.split(';')[0]!;
     expect((await visit(url, { cookie: cookie.replace('__Host-', '') })).status).toBe(303);
     expect((await visit(url, { cookie: `merchant=x; ${cookie}` })).status).toBe(200);
@@ -365,6 +366,7 @@ test('a page that is refused for this counts in the metric of limits, as a call 
   const home = (await box.operator('GET', '.')).body.shop.merchant_url;
   expect((await visit(home)).status).toBe(200);
   Object.assign(running.store, { walked: () => Promise.reject(new Crowded()) });
-  expect((await visit(home)).status).toBe(503);
+  const refused = await fetch(home);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
   expect((await visit(`${running.origin}/metrics`)).text).toMatch(/store_admin_limits_hit_total\{limit="lists"\} 1\b/);
 });
