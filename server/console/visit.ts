@@ -116,8 +116,8 @@ export class Form {
   only = (...names: string[]): Json => Object.fromEntries(names.filter(this.has).map((name) => [name, this.text(name)]));
   /** Those of these members that the form has, even if they were emptied: for changing a record. */
   sent = (...names: string[]): Json => Object.fromEntries(names.filter((name) => this.fields.has(name)).map((name) => [name, this.text(name)]));
-  /** The entered values, to be shown again. Secrets are left out. */
-  given = (): [string, string][] => [...this.fields].filter(([name]) => name !== 'client_secret');
+  /** The entered values, to be shown again. No form asks for a secret. */
+  given = (): [string, string][] => [...this.fields];
 }
 
 /** The form that a request sends. */
