@@ -25,7 +25,7 @@ export const noDecision = (response: Response, path: string) =>
 
 /** `install` is the install for which an app's address is valid. The merchant's own pages give none. */
 export async function decideOn(
-  { store, door, keys, causeOf }: Entrance,
+  { store, door, keys }: Entrance,
   request: Request,
   response: Response,
   shown: ShownCharge & { now: string },
@@ -35,7 +35,6 @@ export async function decideOn(
   const { shop, now } = shown;
   const status = wish === 'accept' ? 'active' : 'declined';
   const outcome = await store.transaction(async (tx) => {
-    tx.cause = causeOf(request);
     if (!(await shops.findForKeyShare(tx, null, shop.id)) || (install && !(await installs.findForKeyShare(tx, shop.id, install.id)))) return undefined;
     return decide(tx, shop.id, shown.charge.id, status, now);
   });

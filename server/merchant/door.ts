@@ -5,7 +5,6 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Credentials } from '../domain/credentials.ts';
 import { shopOfSession } from '../domain/merchant_sessions.ts';
 import { html } from '../looks/html.ts';
-import type { Cause } from '../store/executor.ts';
 import type { Cursors } from '../store/lists/paging.ts';
 import type { Store } from '../store/store.ts';
 import { cookieAt } from './cookie.ts';
@@ -113,7 +112,6 @@ export interface Entrance {
   form: RequestHandler;
   /** Sign the addresses of pages. */
   keys: { sandbox: boolean; signature(purpose: string, value: string): string };
-  causeOf(request: Request): () => Cause;
 }
 
 /** The id in a path. 0, which no row has, where the text is no number. */

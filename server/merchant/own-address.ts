@@ -13,7 +13,7 @@ import type { Place } from './place.ts';
 import { recurringPage, type ShownRecurring } from './recurring-page.ts';
 
 export function ownAddress(router: Router, entrance: Entrance) {
-  const { store, seals, door, form, keys, causeOf } = entrance;
+  const { store, seals, door, form, keys } = entrance;
   const { signOut } = door;
 
   /** Lets a merchant in to the shop's own pages, or sends the response that refuses it. */
@@ -102,7 +102,6 @@ export function ownAddress(router: Router, entrance: Entrance) {
     if (!wish) return noDecision(response, shown.path);
     const cap = (request.body as { capped_amount?: unknown }).capped_amount;
     await store.transaction(async (tx) => {
-      tx.cause = causeOf(request);
       if (!(await shops.findForKeyShare(tx, null, shown.shop.id))) return;
       const charge = await lockedRecurringCharge(tx, shown.shop.id, shown.charge.id);
       // a charge that was decided, withdrawn or proposed anew in the meantime isn't changed; the redirect shows it

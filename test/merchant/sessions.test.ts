@@ -100,7 +100,6 @@ test('every kind of page is among those that are tried', async () => {
     loginUrl: undefined,
     publicUrl: undefined,
     sessions: new Credentials(/^$/, async () => []),
-    causeOf: () => () => ({ request_id: '', traceparent: '' }),
     isForNow: () => false,
     log: () => {},
     vault: new Vault('k'),
