@@ -248,7 +248,7 @@ describe('/admin/oauth/authorize', () => {
     expect(await sent(location!, form)).toMatchObject({ status: 401, location: null });
     const url = await decided(one, {}, 'accept', await signedIn(one.box));
     expect((await exchanged(one, { code: codeOf(url) })).status).toBe(200);
-    const insecure = { app: { name: 'Tea', redirect_urls: ['http://shelf-notes.example/back'] } };
+    const insecure = { app: { name: 'Tea', redirect_urls: ['https://shelf-notes.example/back', 'http://shelf-notes.example/back'] } };
     expect(await asOperator(one.box.origin, 'POST', '/apps', insecure)).toMatchObject({ status: 422, body: { errors: { redirect_urls: ['must use HTTPS'] } } });
   });
 });

@@ -150,6 +150,7 @@ describe('lookupDiscountCode', () => {
       headers: { 'X-Service-Access-Token': box.token },
     });
     expect(await followed.json()).toEqual({ discount_code: code });
+    expect(new URL(followed.url).pathname).toMatch(/^\/admin\/api\/\d{4}-\d{2}\/price_rules\//);
   });
 
   test("404 for a code that the shop doesn't have, 400 for none", async () => {

@@ -224,6 +224,9 @@ test('an event that is older than a year is not shown, even while it is still st
   const then = '2001-01-01T00:00:00+00:00';
   const { id } = await box.server.store.transaction((tx) => events.insert(tx, { ...old, shop_id: box.shop.id }, then));
   expect((await box.get('/events.json')).body).toEqual({ events: [] });
+  expect((await box.operator('GET', './events')).body).toEqual({ events: [] });
+  for (const query of ['', '?created_at_max=2099-01-01T00:00:00Z', '?created_at_min=2000-01-01T00:00:00Z'])
+    expect((await box.get(`/events/count.json${query}`)).body).toEqual({ count: 0 });
   expect(await box.get(`/events/${id}.json`)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
 });
 
@@ -293,6 +296,12 @@ describe('listOrderEvents and listProductEvents', () => {
     const [product, other] = [await productIn(box), await productIn(box, { title: 'Sencha' })];
     await box.operator('PUT', `./products/${product.id}`, { product: { published: false } });
     await box.operator('PUT', `./products/${other.id}`, { product: { published: false } });
+    // an order may have the id of a product, and events of the product may be too old
+    const told = { shop_id: box.shop.id, subject_id: product.id, verb: 'update', name: 'Old', arguments: [], body: null, author: 'Shelf Notes' };
+    await box.server.store.transaction(async (tx) => {
+      await events.insert(tx, { ...told, subject_type: 'Order' }, product.updated_at);
+      await events.insert(tx, { ...told, subject_type: 'Product' }, '2001-01-01T00:00:00+00:00');
+    });
     const all = (await box.get('/events.json?filter=Product')).body.events;
     const own = all.filter(({ subject_id }: { subject_id: number }) => subject_id === product.id);
     expect(own.map(({ verb }: { verb: string }) => verb)).toEqual(['create', 'unpublished']);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { deliveriesOf, subscribe } from '../deliveries.ts';
 import { link, sandbox, until } from '../harness.ts';
 import { receiver } from '../receiver.ts';
 import { ahead, productIn } from '../shop.ts';
@@ -71,6 +72,7 @@ describe('getInventoryItem, updateInventoryItem', () => {
     const product = await productIn(box, teas);
     const [{ id: variantId, inventory_item_id: id }] = product.variants as [{ id: number; inventory_item_id: number }];
     const at = `/inventory_items/${id}.json`;
+    await subscribe(box, 'https://hooks.shelf-notes.example/', { topic: 'inventory_items/update' });
     const { body } = await box.get(at);
     expect((await box.get(`${at}?fields=tracked,sku`)).body).toEqual({ inventory_item: { tracked: false, sku: 'A' } });
     expect(body).toEqual({
@@ -103,6 +105,7 @@ describe('getInventoryItem, updateInventoryItem', () => {
     const changed = (await box.put(at, { inventory_item: changes })).body.inventory_item;
     expect(changed).toEqual({ ...body.inventory_item, ...changes, cost: '4.21', updated_at: changed.updated_at });
     expect((await box.get(`/variants/${variantId}.json`)).body.variant).toMatchObject({ sku: 'a', requires_shipping: false });
+    expect(await deliveriesOf(box)).toMatchObject([{ topic: 'inventory_items/update' }]);
     expect(
       (await box.put(at, { inventory_item: { sku: null, cost: null, country_code_of_origin: 'US', harmonized_system_code: null } })).body.inventory_item,
     ).toMatchObject({

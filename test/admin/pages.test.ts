@@ -49,6 +49,11 @@ describe('createPage', () => {
     expect(body.page).not.toHaveProperty('metafields');
   });
 
+  test('201 by the app where the author is empty', async () => {
+    const { post } = await sandbox();
+    expect((await post('/pages.json', page('Harvest calendar', { author: '' }))).body.page.author).toBe('Shelf Notes');
+  });
+
   test('201 with texts as long as they may be', async () => {
     const { post, get } = await sandbox();
     const body_html = 'x'.repeat(1_000_000);

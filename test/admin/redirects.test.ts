@@ -233,6 +233,7 @@ describe('one page is redirected once, however its path is written', () => {
       `\\\\${shop.domain}\\self`,
       `https://reader@${shop.domain}/self`,
       'self',
+      '\u3000/self',
     ];
     for (const target of own)
       expect((await post('/redirects.json', { redirect: { path: '/self', target } })).body, target).toEqual({
@@ -241,6 +242,13 @@ describe('one page is redirected once, however its path is written', () => {
     const others = ['//other.example/other-0', `//${shop.domain}/elsewhere`, 'https://other.example./other-2', 'mailto:/other-3'];
     for (const [at, target] of others.entries())
       expect((await post('/redirects.json', { redirect: { path: `/other-${at}`, target } })).status, target).toBe(201);
+  });
+
+  test('a redirect can be given another spelling of its own path', async () => {
+    const { post, put } = await sandbox();
+    const { id } = (await post('/redirects.json', { redirect: { path: '/caf%c3%a9', target: '/there' } })).body.redirect;
+    const { status, body } = await put(`/redirects/${id}.json`, { redirect: { path: '/café' } });
+    expect({ status, body }).toEqual({ status: 200, body: { redirect: { id, path: '/café', target: '/there' } } });
   });
 
   test('targets are compared in the same way', async () => {

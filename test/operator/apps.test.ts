@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { apps } from '../../server/domain/tenants.ts';
 import { versionsAt } from '../../server/versions.ts';
 import { addCustomer, subscribe } from '../deliveries.ts';
 import { link, type Sandbox, sandbox, until } from '../harness.ts';
@@ -90,6 +91,16 @@ describe('updateApp', () => {
       body: { app: { api_version: '2020-10' } },
     });
   });
+});
+
+test('updateApp 200 with a scope that the app already has, although it is none any more; 422 for another', async () => {
+  const { operator, app, server } = await sandbox();
+  const row = (await apps.find(server.store, null, app.id))!;
+  await server.store.transaction((tx) => apps.update(tx, row, { scopes: ['read_tastings'] }, row.updated_at));
+  const put = (...scopes: string[]) => operator('PUT', `/apps/${app.id}`, { app: { scopes } });
+  expect((await put('read_tastings', 'read_content')).body.app.scopes).toEqual(['read_tastings', 'read_content']);
+  const { status, body } = await put('read_tastings', 'read_harvests');
+  expect([status, body]).toEqual([422, { errors: { scopes: [expect.stringMatching(/^(?!.*tastings).*read_harvests/)] } }]);
 });
 
 describe('rotateClientSecret', () => {

@@ -77,6 +77,7 @@ describe('listAuditLog', () => {
     expect(await told(`&shop_id=${one.shop.id}`)).toEqual(['installApp']);
     expect(await told('&operator=billing')).toEqual(['createCustomer']);
     expect(await told('&operation=createShop')).toEqual(['createShop', 'createShop']);
+    expect((await told('&order=newest'))[0]).toBe('createCustomer');
     await asBilling(server, 'DELETE', `/shops/${other.shop.id}`);
     expect(await told(`&shop_id=${other.shop.id}`)).toEqual(['installApp', 'createCustomer', 'deleteShop']);
     const first = await asOperator(server.origin, 'GET', '/audit_log?limit=2');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { deliveriesOf, subscribe } from '../deliveries.ts';
 import { link, sandbox } from '../harness.ts';
 
 const mina = { email: 'mina@okafor.example', first_name: 'Mina', last_name: 'Okafor' };
@@ -47,6 +48,18 @@ describe('listCustomers, getCustomer', () => {
 });
 
 describe('updateCustomer', () => {
+  test('200 with the own email address, in other letters too', async () => {
+    const box = await sandbox();
+    const { operator } = box;
+    await subscribe(box, 'https://hooks.shelf-notes.example/', { topic: 'customers/update' });
+    const { customer } = (await operator('POST', './customers', { customer: mina })).body;
+    const email = mina.email.toUpperCase();
+    for (const given of [customer, { email }]) expect((await operator('PUT', `./customers/${customer.id}`, { customer: given })).status).toBe(200);
+    expect((await operator('GET', `./customers?email=${mina.email}`)).body.customers).toMatchObject([{ id: customer.id, email }]);
+    // a record that is sent back as it is changes nothing, so there is no news of it
+    expect(await deliveriesOf(box)).toHaveLength(1);
+  });
+
   test('200 changes what is sent; 422 for the email address of another customer', async () => {
     const { operator } = await sandbox();
     const { customer } = (await operator('POST', './customers', { customer: mina })).body;

@@ -238,6 +238,7 @@ describe('createFault', () => {
       [{ operation: '*', status: 503, times: 0 }, { times: ['must be greater than or equal to 1'] }],
     ] as const)
       expect(await make(box, fault)).toMatchObject({ status: 422, body: { errors } });
+    expect((await make(box, { operation: 'createPage', status: 'many' })).body).toEqual({ errors: { status: ['is not a number'] } });
     expect(await list(box)).toEqual([]);
   });
 

@@ -89,6 +89,15 @@ describe('issueToken, revokeToken', () => {
     expect((await get('/pages.json', { token })).status).toBe(200);
   });
 
+  test('404 for a token of another install, which stays valid', async () => {
+    const box = await sandbox();
+    const other = await box.anotherApp();
+    const [{ id }] = (await box.operator('GET', `./installs/${box.install.id}`)).body.install.tokens;
+    const revoked = await box.operator('DELETE', `./installs/${other.install.id}/tokens/${id}`);
+    expect(revoked).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+    expect((await box.get('/pages.json')).status).toBe(200);
+  });
+
   test('422 for an end that is no time, and no token', async () => {
     const { operator, install } = await sandbox();
     const { status, body } = await operator('POST', `./installs/${install.id}/tokens`, { token: { expires_at: 'tomorrow' } });

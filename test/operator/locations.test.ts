@@ -27,6 +27,7 @@ describe('createLocation, getLocation, listLocations', () => {
     ).body.location;
     expect(second).toMatchObject({ city: 'Portland', country_code: 'US', fulfillment_service: 'far-away' });
     expect((await operator('GET', `./locations/${second.id}`)).body).toEqual({ location: second });
+    expect((await operator('PUT', `./locations/${second.id}`, { location: second })).body).toEqual({ location: second });
     const again = { location: { name: 'Another', fulfillment_service: 'far-away' } };
     expect(await operator('POST', './locations', again)).toMatchObject({ status: 422, body: { errors: { fulfillment_service: ['has already been taken'] } } });
     expect(await operator('PUT', `./locations/${body.location.id}`, again)).toMatchObject({

@@ -21,6 +21,7 @@ describe('listMetafields, getMetafield', () => {
       updated_at: expect.any(String),
     });
     expect((await box.operator('GET', `./metafields?owner_type=collection&owner_id=${custom_collection.id}`)).body.metafields).toEqual([metafields[1]]);
+    expect((await box.operator('GET', `./metafields?owner_type=page&owner_id=${page.id + 1}`)).body.metafields).toEqual([]);
     expect((await box.operator('GET', `./metafields?since_id=${metafields[0].id}`)).body.metafields).toEqual([metafields[1]]);
     expect((await box.operator('GET', `./metafields/${metafields[0].id}`)).body).toEqual({ metafield: metafields[0] });
     await box.put(`/pages/${page.id}.json`, { page: { metafields: field('summer') } });

@@ -19,6 +19,19 @@ describe('createOrder, getOrder, listOrders', () => {
     expect((await box.operator('GET', './orders')).body).toEqual({ orders: [first, second] });
   });
 
+  test('201 with the email and the default address of the customer, where the order has none of its own', async () => {
+    const box = await sandbox();
+    const { customer } = (await box.operator('POST', './customers', { customer: { email: 'mina@okafor.example' } })).body;
+    await box.post(`/customers/${customer.id}/addresses.json`, { address: { city: 'Portland' } });
+    const placed = async (given: object) => {
+      const { email, shipping_address, billing_address } = await orderIn(box, { customer_id: customer.id, ...given });
+      return [email, shipping_address.city, billing_address.city];
+    };
+    expect(await placed({ email: undefined })).toEqual(['mina@okafor.example', 'Portland', 'Portland']);
+    expect(await placed({ email: null })).toEqual([null, 'Portland', 'Portland']);
+    expect(await placed({ shipping_address: { city: 'Bath' }, billing_address: { city: 'Camden' } })).toEqual(['mina.okafor@mail.example', 'Bath', 'Camden']);
+  });
+
   test.each([
     ['nothing ordered', { line_items: [] }, 'line_items', "can't be blank"],
     ['a variant of another shop', { line_items: [{ variant_id: 1, quantity: 1 }] }, 'line_items', 'names variants that are not in this shop - 1'],

@@ -49,6 +49,11 @@ describe('createRecurringCharge', () => {
     });
   });
 
+  test('201: a development store is charged in test only', async () => {
+    const box = await sandbox({ shop: { development: true } });
+    expect((await box.operator('POST', root, byLabel(box))).body.recurring_application_charge.test).toBe(true);
+  });
+
   test.each([
     [
       { capped_amount: undefined, terms: undefined },

@@ -378,6 +378,7 @@ describe('dead jobs', () => {
       died_at: expect.any(String),
     });
     expect((await box.operator('GET', `/dead_jobs?since_id=${job.id - 1}`)).body.dead_jobs[0]).toEqual(job);
+    expect((await box.operator('GET', `/jobs?shop_id=${box.shop.id}`)).body).toEqual({ jobs: [] });
     expect((await box.operator('GET', '/dead_jobs?kind=none')).body).toEqual({ dead_jobs: [] });
     expect((await box.operator('GET', `/dead_jobs/${job.id}`)).body).toEqual({ dead_job: job });
     expect(await box.operator('DELETE', `/dead_jobs/${job.id}`)).toMatchObject({ status: 200, body: {} });

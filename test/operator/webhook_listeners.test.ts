@@ -86,10 +86,11 @@ describe('openWebhookListener', () => {
 
   test('422 for an app that is not installed, a topic that it may not hear of, and one subscription too many', async () => {
     const box = await sandbox({ app: { scopes: ['write_products'] } });
-    expect(await box.operator('PUT', laptop, { webhook_listener: { app_id: 1 } })).toMatchObject({
-      status: 422,
-      body: { errors: { app_id: ['is not an app that this shop has installed'] } },
-    });
+    for (const app_id of [1, (await sandbox()).app.id])
+      expect(await box.operator('PUT', laptop, { webhook_listener: { app_id } })).toMatchObject({
+        status: 422,
+        body: { errors: { app_id: ['is not an app that this shop has installed'] } },
+      });
     const { body } = await listen(box, ['customers/create']);
     expect(body.errors.topics[0]).toMatch(/^customers\/create is not a topic that this app can subscribe to; those are: .*collections\/create/);
     for (const at of Array.from({ length: 250 }, (_, at) => at))
