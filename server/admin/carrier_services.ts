@@ -63,11 +63,12 @@ export const handlers: Handlers<operations, refusals> = {
   updateCarrierService: {
     async rules({ shop, app, store, path, body, outbound }) {
       const { active } = body.carrier_service;
-      const mayBeActive = active && (await mayHaveCarriers(store, shop.id));
+      // no service is active in a shop that may not have them
+      const ineligible = active && !(await mayHaveCarriers(store, shop.id));
       const carrier = await find(store, shop, app, path.carrier_service_id);
       if (!carrier) return notFound;
       return {
-        ...(active && !carrier.active && !mayBeActive && { base: 'ineligible' as const }),
+        ...(ineligible && { base: 'ineligible' as const }),
         ...(await wrongCarrier(store, shop.id, app, body.carrier_service, outbound, carrier)),
       };
     },
