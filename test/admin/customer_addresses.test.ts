@@ -1,3 +1,4 @@
+// Longer than other files: each group of operations has one file of tests, and this one also has the names by which a place is given.
 import { describe, expect, test } from 'vitest';
 import { settled, subscribe } from '../deliveries.ts';
 import { type Sandbox, sandbox } from '../harness.ts';
@@ -103,6 +104,13 @@ describe('createCustomerAddress', () => {
     const { status, body } = await box.post(`${await customerOf(box)}.json`, { address });
     expect({ status, body }).toEqual({ status: 422, body: { errors } });
   });
+});
+
+test('createCustomerAddress 201 makes one default of many that come at once', async () => {
+  const box = await sandbox();
+  const path = await customerOf(box);
+  const all = await Promise.all(Array.from({ length: 20 }, (_, n) => made(box, path, { city: `City ${n}` })));
+  expect(all.filter(({ default: isDefault }) => isDefault)).toHaveLength(1);
 });
 
 describe('protected customer data', () => {

@@ -51,6 +51,8 @@ describe('confirmation', () => {
     expect(text).not.toMatch(/<script/i);
     expect(headers.get('content-security-policy')).toMatch(/default-src 'none';.*form-action 'self' https:\/\/shelf-notes\.example; frame-ancestors 'none'/);
     expect([headers.get('x-frame-options'), headers.get('referrer-policy'), headers.get('cache-control')]).toEqual(['DENY', 'same-origin', 'no-store']);
+    await decide(charge.confirmation_url, 'accept');
+    expect((await open(charge.confirmation_url)).text).toContain('>Test</span>');
   });
 
   test('accept activates once and leads back to the app; a second decision changes nothing', async () => {
@@ -275,6 +277,7 @@ describe('home', () => {
     const { id } = await subscribed(box);
     const waiting = async () => (await open(below(box, '/recurring_application_charges').replace('?', `?app_id=${box.app.id}&waiting=1&`))).text;
     expect(await waiting()).toContain('Labels by the sheet');
+    expect((await open(box.shop.merchant_url)).text).toContain('</bdi> asks for $9.50 every 30 days');
     await box.operator('POST', `./recurring_application_charges/${id}/activate`);
     await box.operator('POST', `./recurring_application_charges/${id}/capped_amount_change`, { capped_amount_change: { capped_amount: '20.00' } });
     expect(await waiting()).toContain('None.');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { declared } from '../../server/contracts.ts';
+import { deliveriesOf, subscribe } from '../deliveries.ts';
 import { sandbox } from '../harness.ts';
 import { disputeIn } from '../orders.ts';
 import { ahead } from '../shop.ts';
@@ -9,7 +10,9 @@ const letter = { kind: 'customer_communication', filename: 'letter.pdf', attachm
 describe('createDispute, getDispute, listDisputes', () => {
   test('201 about an order', async () => {
     const box = await sandbox();
+    await subscribe(box, 'https://hooks.shelf-notes.example/', { topic: 'disputes/create' });
     const made = await disputeIn(box);
+    expect(await deliveriesOf(box)).toMatchObject([{ topic: 'disputes/create' }]);
     expect(made).toMatchObject({ type: 'chargeback', amount: '28.00', currency: 'USD', reason: 'general', status: 'needs_response', evidence_sent_on: null });
     expect((await box.operator('GET', `./disputes/${made.id}`)).body).toEqual({ dispute: made });
     expect((await box.operator('GET', `./disputes?order_id=${made.order_id}&status=needs_response`)).body).toEqual({ disputes: [made] });

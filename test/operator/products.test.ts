@@ -188,6 +188,8 @@ describe('addProductImage, deleteProductImage', () => {
     ]);
     const at = `/variants/${product.variants[0]!.id}.json`;
     await box.put(at, { variant: { image_id: body.image.id } });
+    const elsewhere = `./products/${(await productIn(box)).id}/images/${body.image.id}`;
+    expect(await box.operator('DELETE', elsewhere)).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
     expect(await box.operator('DELETE', `./products/${product.id}/images/${body.image.id}`)).toMatchObject({ status: 200, body: {} });
     expect((await box.get(`${at}?fields=image_id`)).body.variant).toEqual({ image_id: null });
     expect((await fetch(body.image.src)).status).toBe(404);
