@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { declared } from '../../server/contracts.ts';
 import { deliveriesOf, subscribe } from '../deliveries.ts';
 import { sandbox } from '../harness.ts';
-import { disputeIn } from '../orders.ts';
+import { disputeIn, orderIn } from '../orders.ts';
 import { ahead } from '../shop.ts';
 
 const letter = { kind: 'customer_communication', filename: 'letter.pdf', attachment: 'JVBERi0xLjcKJeLjz9MK' };
@@ -34,6 +34,14 @@ describe('createDispute, getDispute, listDisputes', () => {
       });
     },
   );
+
+  test('201 in the currency of its order, which the shop may have left', async () => {
+    const box = await sandbox();
+    const { id: order_id } = await orderIn(box);
+    await box.operator('PUT', '.', { shop: { currency: 'EUR' } });
+    const { body } = await box.operator('POST', './disputes', { dispute: { order_id, evidence_due_by: '2099-01-01T00:00:00Z' } });
+    expect(body.dispute).toMatchObject({ amount: '28.00', currency: 'USD' });
+  });
 
   test('422 without an order or an amount, for an unknown order, and for no amount of money', async () => {
     const { operator } = await sandbox();
