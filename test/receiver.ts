@@ -1,6 +1,6 @@
 // A server of somebody else, on this machine: it keeps the requests that it gets, and answers as the test says.
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Server } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 interface Received {

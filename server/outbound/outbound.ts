@@ -87,12 +87,13 @@ class Body {
 }
 
 const mostRedirects = 5;
-const restingMs = 15_000;
 
 export interface OutboundOptions {
   sandbox: boolean;
   /** Tests resolve names themselves. */
   resolver?: Resolve;
+  /** How long an idle connection is kept. Tests shorten it. */
+  restingMs?: number;
 }
 
 export class Outbound {
@@ -102,13 +103,13 @@ export class Outbound {
 
   private secureContext: SecureContext | undefined;
 
-  constructor({ sandbox, resolver = new Names().resolve }: OutboundOptions) {
+  constructor({ sandbox, resolver = new Names().resolve, restingMs = 15_000 }: OutboundOptions) {
     this.sandbox = sandbox;
     this.resolver = resolver;
     // callers limit how much they send at once; a limit here would make requests wait for a connection
     const agents = (keepAlive: boolean) => {
       // apps choose the hosts, so an idle connection isn't kept for as long as its host likes
-      const options = { keepAlive, maxFreeSockets: 256, timeout: restingMs };
+      const options = { keepAlive, timeout: restingMs };
       return { http: new HttpAgent(options), https: new HttpsAgent(options) };
     };
     this.agents = { kept: agents(true), fresh: agents(false) };
@@ -126,8 +127,8 @@ export class Outbound {
     if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return 'invalid';
     if (url.protocol === 'http:' && !this.sandbox) return 'insecure';
     const address = literalAddress(url);
-    const local = /(^|\.)(localhost|local|internal)\.?$/i.test(url.hostname);
-    if (address ? !this.allows(address) : local && !(this.sandbox && /^localhost$/i.test(url.hostname))) return 'not_public';
+    const local = /(^|\.)(localhost|local|internal)\.?$/.test(url.hostname);
+    if (address ? !this.allows(address) : local && !(this.sandbox && url.hostname === 'localhost')) return 'not_public';
     return undefined;
   }
 
@@ -223,7 +224,6 @@ export class Outbound {
       });
       // a response that switches to another protocol emits neither `response` nor `error`
       request.on('close', () => {
-        ended.abort();
         connected();
         if (!response) failed(new OutboundProblem('aborted', 'the connection ended without an answer'));
         answerIfOver();

@@ -1,13 +1,14 @@
 // What the server sends to subscribers, how often it tries, and what it sends when an app is uninstalled.
 import { createHmac } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { describe, expect, test } from 'vitest';
+import { createServer } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { payloadOf } from '../../server/contracts.ts';
 import { topics } from '../../server/domain/topics.ts';
 import { addCustomer, deliveriesOf, settled, subscribe, waitOut } from '../deliveries.ts';
 import { type Sandbox, sandbox, until } from '../harness.ts';
 import { disputeIn, fulfillmentOrderIn } from '../orders.ts';
-import { receiver, status } from '../receiver.ts';
+import { listening, receiver, status } from '../receiver.ts';
 import { productIn } from '../shop.ts';
 
 describe('delivery', () => {
@@ -275,6 +276,21 @@ describe('delivery', () => {
       ([row]) => row?.attempt_count === 1,
     );
     expect(row.last_error).toMatch(/ECONNREFUSED/);
+  });
+
+  test('no connection within 1 s is a failure', async () => {
+    const box = await sandbox();
+    // accepts, and never begins to speak TLS
+    const silent = createServer();
+    const url = (await listening(silent)).replace('http:', 'https:');
+    onTestFinished(() => void silent.close());
+    await subscribe(box, url);
+    await addCustomer(box);
+    const [row] = await until(
+      () => deliveriesOf(box),
+      ([row]) => row?.attempt_count === 1,
+    );
+    expect(row.last_error).toBe('no connection within 1 s');
   });
 
   test('a failed write sends nothing', async () => {

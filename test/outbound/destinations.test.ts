@@ -259,14 +259,42 @@ describe('Destinations', () => {
 
   test.each(both)('%s: no answer in time is a failure', async (address) => {
     topics.says = 'nothing';
-    bus.answer = () => {};
+    const left = new Promise((closed) => {
+      bus.answer = (_, response) => void response.once('close', closed);
+    });
     expect(await sendTo(address)).toEqual({ status: null, error: 'no answer within 0.6 s', answer: null });
+    // the event source's connection isn't left open
+    if (address === arn) await left;
   });
 
   test.each(both)('%s: a refused connection is a failure', async (address) => {
     vi.stubEnv('PUBSUB_EMULATOR_HOST', '127.0.0.1:1');
     vi.stubEnv('AWS_ENDPOINT_URL_EVENTBRIDGE', 'http://127.0.0.1:1');
     expect(await sendTo(address)).toMatchObject({ status: null, error: expect.stringContaining('ECONNREFUSED') });
+  });
+
+  test('of an error 1024 characters are kept, and no NUL', async () => {
+    const ErrorMessage = `\0${'x'.repeat(2000)}`;
+    bus.answer = status(200, JSON.stringify({ FailedEntryCount: 1, Entries: [{ ErrorCode: 'Long', ErrorMessage }] }));
+    expect((await sendTo(arn)).error).toBe(`Long: ${'x'.repeat(1018)}`);
+  });
+
+  test('for the event sources of 64 regions connections are kept, since apps choose the regions', async () => {
+    const opened = new Set<unknown>();
+    bus.answer = (received, response) => {
+      opened.add(response.socket);
+      took(received, response);
+    };
+    const destinations = new Destinations();
+    onTestFinished(() => destinations.close());
+    const sent = async (region: number) =>
+      expect(await destinations.send({ address: sourceIn(`xx-tea-${region}`), ...message })).toMatchObject({ error: null });
+    for (let region = 1; region <= 64; region++) await sent(region);
+    await sent(1);
+    expect(opened.size).toBe(64);
+    await sent(65);
+    await sent(1);
+    expect(opened.size).toBe(66);
   });
 
   test('no connection in time is a failure', async () => {

@@ -84,6 +84,7 @@ const times = <T>(count: number, one: (n: number) => T) => Promise.all(Array.fro
 test('many names whose DNS is silent delay no other name, and the system is not asked for them', async () => {
   const { dns, own, call } = await opened({ '*.tarpit.example': silent, '*.failing.example': failing, 'hooks.example': '127.0.0.1' });
   const hanging = times(200, (n) => call(`n${n}.tarpit.example`, { connectMs: 1500 }));
+  const late = call('late.tarpit.example', { connectMs: 30_000, totalMs: 30_000 });
   const failed = times(10, (n) => call(`n${n}.failing.example`, { connectMs: 30_000, totalMs: 30_000 }));
   await until(
     async () => dns.asked.length,
@@ -92,6 +93,7 @@ test('many names whose DNS is silent delay no other name, and the system is not 
   expect(await times(20, () => call('hooks.example'))).toEqual(Array(20).fill(200));
   expect(new Set(await hanging)).toEqual(new Set(['no connection within 1.5 s']));
   expect(await failed).toEqual(Array.from({ length: 10 }, (_, n) => `getaddrinfo EAI_AGAIN n${n}.failing.example`));
+  expect(await late).toBe('getaddrinfo EAI_AGAIN late.tarpit.example');
   expect(own.asked).toEqual([]);
 });
 

@@ -21,7 +21,23 @@ const addresses = {
   linkLocal: ['169.254.0.1', '169.254.169.254', 'fe80::1', 'fe80::1%eth0', 'fec0::1', 'fd00:ec2::254', '168.63.129.16'],
   carrierNat: ['100.64.0.1', '100.100.100.200', '100.127.255.255'],
   multicast: ['224.0.0.1', '239.255.255.255', 'ff02::1'],
-  reserved: ['192.0.0.8', '192.0.2.1', '192.88.99.1', '198.18.0.1', '198.19.255.255', '198.51.100.1', '203.0.113.1', '240.0.0.1', '255.255.255.255', '100::1'],
+  reserved: [
+    '192.0.0.8',
+    '192.0.2.1',
+    '192.31.196.1',
+    '192.52.193.1',
+    '192.88.99.1',
+    '192.175.48.1',
+    '198.18.0.1',
+    '198.19.255.255',
+    '198.51.100.1',
+    '203.0.113.1',
+    '240.0.0.1',
+    '255.255.255.255',
+    '100::1',
+    '2001:2::1',
+    '2001:20::1',
+  ],
   mapped: ['::ffff:127.0.0.1', '::ffff:7f00:1', '::ffff:10.0.0.1', '::ffff:8.8.8.8', '::127.0.0.1', '::7f00:1', '::ffff:0:127.0.0.1'],
   translated: [
     '64:ff9b::7f00:1',
@@ -137,6 +153,8 @@ const notHttp = [
   'ws://hooks.shelf-notes.example/',
   'https://',
   'https://[::1',
+  'https://user@hooks.shelf-notes.example/',
+  'https://:password@hooks.shelf-notes.example/',
   'hooks',
 ];
 
@@ -179,6 +197,8 @@ describe('addresses', () => {
     '2606:4700::1111',
     '2a00:1450::1',
   ])('%s is public', (address) => expect(isPublic(address)).toBe(true));
+
+  test('one with the name of a network interface is not public', () => expect(isPublic('2606:4700::1111%eth0')).toBe(false));
 
   test.each(['127.0.0.1', '127.255.0.1', '::1'])('%s is loopback', (address) => expect(isLoopback(address)).toBe(true));
   test.each(['10.0.0.1', '169.254.169.254', '::ffff:127.0.0.1', '::127.0.0.1', '0.0.0.0', '::', 'fe80::1', '8.8.8.8', 'localhost'])(
@@ -328,6 +348,8 @@ describe('redirects', () => {
     expect(await call(outbound, there.url)).toMatchObject({ status: 302 });
     await expect(call(outbound, there.url, { follow: () => true })).rejects.toMatchObject({ reason: 'redirect' });
     expect(there.received).toHaveLength(7);
+    const nowhere = await receiver((_, response) => void response.writeHead(302, { Location: 'https://[::1' }).end());
+    await expect(call(outbound, nowhere.url, { follow: () => true })).rejects.toMatchObject({ reason: 'redirect' });
   });
 });
 
@@ -393,6 +415,8 @@ describe('limits', () => {
     await late.send({ url: 'https://hooks.shelf-notes.example/', maxBytes: 1000, totalMs: 2000 });
     await expect(late.send({ url: 'https://hooks.shelf-notes.example/', maxBytes: 1000, totalMs: 20 })).rejects.toMatchObject({ reason: 'timeout' });
     expect(left).toEqual([1980]);
+    const silent = failing({ send }, { status: 503, delay_ms: 600_000, cut_off: null });
+    await expect(silent.send({ url: 'https://hooks.shelf-notes.example/', maxBytes: 1000, totalMs: 20 })).rejects.toMatchObject({ reason: 'timeout' });
   });
 
   test.each<[how: string, answer: string, kept: string, goesOn?: string]>([
@@ -585,6 +609,35 @@ describe('limits', () => {
       expect(await call(outbound, url)).toMatchObject({ status: 200 });
       for (const socket of sockets.splice(0)) socket.resetAndDestroy();
     }
+  });
+
+  test('an idle connection is closed after a while, however long the other side would keep it', async () => {
+    const there = createServer((_, response) => response.end('ok'));
+    there.keepAliveTimeout = 600_000;
+    const sockets: Socket[] = [];
+    there.on('connection', (socket) => void sockets.push(socket));
+    await new Promise<void>((ready) => there.listen(0, '127.0.0.1', ready));
+    onTestFinished(() => {
+      there.closeAllConnections();
+      there.close();
+    });
+    await call(opened({ sandbox: true, restingMs: 50 }), `http://127.0.0.1:${(there.address() as { port: number }).port}/`);
+    await vi.waitFor(() => expect(sockets.map(({ closed }) => closed)).toEqual([true]));
+  });
+
+  test('a request on a kept connection that is answered with something else than HTTP is not sent again', async () => {
+    let asked = 0;
+    const there = createTcpServer((socket) => {
+      socket.on('error', () => {});
+      socket.on('data', () => socket.write(asked++ === 0 ? 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n' : 'hello\r\n\r\n'));
+    });
+    await new Promise<void>((ready) => there.listen(0, '127.0.0.1', ready));
+    onTestFinished(() => void there.close());
+    const url = `http://127.0.0.1:${(there.address() as { port: number }).port}/`;
+    const outbound = opened({ sandbox: true });
+    expect(await call(outbound, url, { method: 'POST' })).toMatchObject({ status: 200 });
+    await expect(call(outbound, url, { method: 'POST' })).rejects.toMatchObject({ reason: 'connect' });
+    expect(asked).toBe(2);
   });
 
   test('the request and the response arrive as they were sent', async () => {
