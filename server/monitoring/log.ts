@@ -108,7 +108,10 @@ export const withoutOwnTokens = (text: string) => text.replace(ownTokens, `$1_${
 
 const secretNames = /(?:token|secret|password|authorization|cookie|signature|hmac|api_?key|email|phone|payload|body)$/i;
 
-/** Secrets that may stand in an error's text, and what replaces them. */
+/**
+ * Secrets that may stand in an error's text, and what replaces them. Others write parts of such texts, so no pattern may take longer than the length of a text
+ * allows: none tries again what it has tried from an earlier place.
+ */
 const secretTexts: [RegExp, string][] = [
   [ownTokens, `$1_${hidden}`],
   // credentials from an Authorization header
@@ -116,11 +119,11 @@ const secretTexts: [RegExp, string][] = [
   // other secrets and digests have at least 32 digits
   [/\b[0-9a-f]{32,}\b/gi, hidden],
   // user names and passwords in a URL, and its query
-  [/(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@"']+@/gi, `$1${hidden}@`],
-  [/(\bhttps?:\/\/[^\s?"']*)\?[^\s"']*/gi, `$1?${hidden}`],
-  [/[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\b/gi, hidden],
+  [/:\/\/[^\s/@"']+@/g, `://${hidden}@`],
+  [/(?<=\bhttps?:\/\/[^\s?"']*)\?[^\s"']*/gi, `?${hidden}`],
+  [/(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\b/gi, hidden],
   // a JSON parser's message quotes the text that it couldn't read
-  [/, .* is not valid JSON/gs, ', the text is not valid JSON'],
+  [/^([^,]*(?:,(?! )[^,]*)*), .* is not valid JSON/s, '$1, the text is not valid JSON'],
 ];
 
 /** Whether a text that a caller chose looks like a secret or personal data, so that it must not be repeated. */

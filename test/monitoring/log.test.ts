@@ -200,13 +200,16 @@ describe('ids are passed on to servers that are called because of a request', ()
 describe('log lines contain no secrets', () => {
   test.each([
     ['no answer from sat_4f6c2bd1c06b4d7fa5b6a0be5f20d8f3c7e1', 'no answer from sat_[redacted]'],
+    ['cod_4f6c mln_4f6c mse_4f6c', 'cod_[redacted] mln_[redacted] mse_[redacted]'],
     ['Authorization: Bearer the-operator-key', 'Authorization: Bearer [redacted]'],
+    ['Authorization: Basic c2hlbGY6bm90ZXM=', 'Authorization: Basic [redacted]'],
     [
       'redirect from https://hooks.example/a?token=abc to http://b.example/?x=y is not followed',
       'redirect from https://hooks.example/a?[redacted] to http://b.example/?[redacted] is not followed',
     ],
     ['connect postgres://tea:jasmine@db.example:5432/shop', 'connect postgres://[redacted]@db.example:5432/shop'],
     ['no letter to mina.ray@harbour-tea.example', 'no letter to [redacted]'],
+    ['no letter to mina@1, noor@harbour-tea.example', 'no letter to mina@1, [redacted]'],
     [`secret ${'0f'.repeat(16)} is old`, 'secret [redacted] is old'],
     ['Unexpected token \'M\', "Mina Ray" is not valid JSON', "Unexpected token 'M', the text is not valid JSON"],
   ])('%s', (text, told) => {
@@ -224,7 +227,19 @@ describe('log lines contain no secrets', () => {
       request_id: '0f'.repeat(16),
       of: [{ access_token: '[redacted]', Authorization: '[redacted]', first: { email: '[redacted]' }, kind: 'webhook_delivery' }],
     });
+    for (const name of ['password', 'cookie', 'set-cookie', 'signature', 'hmac', 'api_key', 'apiKey', 'phone', 'payload', 'body'])
+      expect(redacted({ [name]: 'a' })).toEqual({ [name]: '[redacted]' });
   });
+
+  test.each(['x', ', ', 'a.', 'http://', 'http://?', 'x@', 'x@a.', '://a'])(
+    'a long text of %j is searched at once, since others write parts of such texts',
+    (part) => {
+      const text = part.repeat(100_000);
+      const began = performance.now();
+      redacted({ error: text });
+      expect(performance.now() - began).toBeLessThan(2000);
+    },
+  );
 });
 
 // the log goes to a stream, with either database
@@ -267,6 +282,23 @@ describe.skipIf(engine === 'postgres')('the output', () => {
     expect(JSON.parse(text)).toEqual({ level: 'warn', time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/), job: 7, error: 'status 503' });
   });
 
+  test('waits for more lines, but not with an error', () => {
+    const to = new PassThrough();
+    const log = openLog('info', { to });
+    log.request(line);
+    expect(to.read()).toBeNull();
+    log({ level: 'error', error: 'status 503' });
+    expect(String(to.read()).trimEnd().split('\n')).toHaveLength(2);
+  });
+
+  test('is dropped while nobody reads what was written before, so that it takes little memory', () => {
+    const to = new PassThrough();
+    const log = openLog('info', { to });
+    for (let n = 0; n < 100; n++) log({ level: 'error', error: 'tea '.repeat(25_000) });
+    expect(to.writableLength).toBeGreaterThan(2 ** 22);
+    expect(to.writableLength).toBeLessThan(2 ** 22 + 200_000);
+  });
+
   test('is short on a terminal', async () => {
     const text = await written(
       (log) => {
@@ -275,6 +307,7 @@ describe.skipIf(engine === 'postgres')('the output', () => {
         const delivery = { kind: 'webhook_delivery', topic: 'pages/create', address: 'http://127.0.0.1:4999/?key=tea', request_id: 'a-1', attempt: 1 };
         log({ level: 'info', job: 7, ...delivery, ms: 12 });
         log({ level: 'warn', job: 7, ...delivery, dead: false, error: 'status 503' });
+        log({ level: 'error', job: 7, ...delivery, attempt: 9, dead: true, error: 'status 503' });
         log({ level: 'warn', job: 7, kind: 'mail', error: 'status 503' });
       },
       'info',
@@ -286,6 +319,7 @@ describe.skipIf(engine === 'postgres')('the output', () => {
       '         Did you mean GET /operator/apps?',
       'then webhook pages/create to http://127.0.0.1:4999/?[redacted] delivered 12 ms',
       'then webhook pages/create to http://127.0.0.1:4999/?[redacted] status 503, attempt 1, will be retried',
+      'then webhook pages/create to http://127.0.0.1:4999/?[redacted] status 503, attempt 9, given up',
       'then warn job 7, kind mail, status 503',
       '',
     ]);
