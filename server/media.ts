@@ -70,7 +70,6 @@ export function media(store: Store): Router {
       'Content-Type': kind.type,
       'Cache-Control': 'public, max-age=31536000, immutable',
       ETag: `"${name}"`,
-      'X-Content-Type-Options': 'nosniff',
       'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
       'Referrer-Policy': 'no-referrer',
     });

@@ -14,8 +14,8 @@ const browser = 'text/html,application/xhtml+xml,*/*;q=0.8';
 test('a browser is redirected to the docs, a program gets a list of paths, and all of them exist', async () => {
   const led = await get('/', browser);
   expect([led.status, led.headers.get('location'), led.headers.get('vary')]).toEqual([302, '/docs', 'Accept']);
-  const { status, body } = await get('/', 'application/json');
-  expect(status).toBe(200);
+  const { status, body, headers } = await get('/', 'application/json');
+  expect([status, headers.get('vary'), headers.get('cache-control')]).toEqual([200, 'Accept', 'no-cache']);
   const found = await Promise.all(Object.entries<string>(body).map(async ([name, path]) => [name, (await get(path)).status]));
   // the path of an interface itself has no page, and the console redirects to a shop
   expect(Object.fromEntries(found)).toEqual({ ...Object.fromEntries(Object.keys(body).map((name) => [name, 200])), admin: 404, console: 303, operator: 404 });
@@ -34,7 +34,7 @@ test.each([
 
 test.each(['/docs/nothing', '/docs/admin/nothing', '/nothing'])('%s is a page for browsers, and JSON for programs', async (path) => {
   const page = await get(path, browser);
-  expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+  expect([page.status, page.headers.get('content-type'), page.headers.get('vary')]).toEqual([404, 'text/html; charset=utf-8', 'Accept']);
   expect(page.text).toContain('<a href="/docs">');
   // with the navigation of other pages, and without an unfilled placeholder
   expect(page.text).toContain('<nav class="side" id="shell_menu"');

@@ -47,7 +47,7 @@ test('a client that sends 10,000 requests ahead of the responses gets 33, and th
   );
   expect(waiting).toHaveLength(33);
   expect(one.text.match(/HTTP\/1\.1 \d+/g)).toEqual([...new Array(33).fill('HTTP/1.1 200'), 'HTTP/1.1 503']);
-  expect(one.text).toMatch(/Connection: close\r\n[\s\S]*\{"errors":"Too many requests were sent ahead of their answers"\}$/);
+  expect(one.text).toMatch(/Connection: close\r\nRetry-After: 2\.0\r\n[\s\S]*\{"errors":"Too many requests were sent ahead of their answers"\}$/);
 });
 
 test('a client that gets its responses may go on, with several requests at a time', async () => {

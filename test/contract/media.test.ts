@@ -23,13 +23,24 @@ test('several simultaneous requests get the whole picture', async () => {
 test('If-None-Match gets 304, and HEAD gets the headers', async () => {
   const { status, headers, text } = await send(box.origin, 'HEAD', path);
   expect([status, text, headers.get('content-length'), headers.get('content-type')]).toEqual([200, '', String(content.length), 'image/png']);
+  // a browser runs nothing that stands in it
+  expect([headers.get('x-content-type-options'), headers.get('content-security-policy'), headers.get('cache-control')]).toEqual([
+    'nosniff',
+    "default-src 'none'; frame-ancestors 'none'",
+    'public, max-age=31536000, immutable',
+  ]);
   const again = await send(box.origin, 'GET', `${path}?x=1`, { headers: { 'If-None-Match': headers.get('etag')! } });
   expect([again.status, again.text]).toEqual([304, '']);
+  const asked = async (tags: string) => (await send(box.origin, 'HEAD', path, { headers: { 'If-None-Match': tags } })).status;
+  for (const known of ['*', `W/${headers.get('etag')}`, `"other", ${headers.get('etag')}`]) expect([known, await asked(known)]).toEqual([known, 304]);
+  expect(await asked('"other"')).toBe(200);
 });
 
 test('it can only be read', async () => {
-  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
-    expect(await send(box.origin, method, path)).toMatchObject({ status: 405, body: { errors: 'Method Not Allowed' } });
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+    const { status, body, headers } = await send(box.origin, method, path);
+    expect([status, body, headers.get('allow')]).toEqual([405, { errors: 'Method Not Allowed' }, 'GET, HEAD']);
+  }
 });
 
 test.each(['', '/', '/collections', '/collections/x.png', '/collections/%ff', `/collections/${crypto.randomUUID()}.png`, '/themes/x.zip', '/../docs/x'])(

@@ -6,10 +6,13 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { httpServer } from '../../server/http/server.ts';
+import { jobs } from '../../server/jobs/define.ts';
+import { exposition } from '../../server/monitoring/exposition.ts';
+import { Metrics } from '../../server/monitoring/metrics.ts';
 import { Readiness } from '../../server/monitoring/readiness.ts';
-import { starting, watchingAlone } from '../../server/monitoring/watching.ts';
+import { starting, watching, watchingAlone } from '../../server/monitoring/watching.ts';
 import { schema } from '../../server/store/schema/schema.ts';
-import { openStore } from '../../server/store/store.ts';
+import { openStore, type Store } from '../../server/store/store.ts';
 import { engine, freshDatabase, type Running, sandbox, send, startServer, until } from '../harness.ts';
 import { host } from '../host-process.ts';
 import { listening, receiver, status } from '../receiver.ts';
@@ -19,6 +22,9 @@ async function started(): Promise<Running> {
   onTestFinished(() => server.close());
   return server;
 }
+
+const metricsOf = ({ store }: Running, more: Partial<Metrics['counted']> = {}) =>
+  new Metrics({ store, kinds: ['webhook_delivery'], bodiesRefused: () => 0, look: async () => ({ database: 'ok' }), ...more });
 
 const scraped = async (origin: string) => (await send(origin, 'GET', '/metrics')).text;
 /** The value of a series in the text of the metrics. */
@@ -80,6 +86,8 @@ describe('/readyz', () => {
     const { store, workers } = await started();
     const full = new Readiness({ store, workers, folder: '/', freeIn: async () => 1024 });
     expect((await full.look()).disk).toBe('is full or nearly full');
+    const unknown = new Readiness({ store, workers, folder: '/', freeIn: () => Promise.reject(new Error('no such folder')) });
+    expect((await unknown.look()).disk).toBe('is full or nearly full');
     const silent = { ...store, quick: () => new Promise<never>(() => {}) } as unknown as typeof store;
     const began = performance.now();
     const asked = new Readiness({ store: silent, workers, folder: undefined });
@@ -130,6 +138,49 @@ describe('/metrics', () => {
       (text) => reading(text, runs('again')) === 1 && reading(text, 'store_admin_jobs{kind="webhook_delivery",state="later"}') === 1,
     );
     expect(reading(after, 'store_admin_jobs_oldest_due_seconds{kind="webhook_delivery"}')).toBe(0);
+  });
+
+  test('counts jobs that were given up, and those of kinds that this release does not know together', async () => {
+    const server = await started();
+    const { shop } = await sandbox({ server });
+    await server.workers.stop();
+    const job = { shop_id: shop.id, payload: {}, channel: 'none', attempts: 0, leased_until_ms: 0, bytes: 0, subject_id: 1, dead: false };
+    const due = (kind: string, minutes: number) => ({ ...job, kind, run_at_ms: Date.now() - minutes * 60_000 });
+    const waiting = [due('webhook_delivery', 10), due('webhook_delivery', 5), due('webhook_delivery', -5), { ...due('webhook_delivery', 20), dead: true }];
+    const unknown = [due('brew_tea', 30), { ...due('pour_tea', 60), dead: true }, due('pour_tea', 15), due('pour_tea', -15)];
+    await server.store.transaction((tx) => jobs.insertAll(tx, [...waiting, ...unknown], shop.created_at));
+    const metrics = metricsOf(server);
+    metrics.ran('brew_tea', 'dead');
+    const text = await exposition(metrics).text();
+    const counted = (kind: string) => [
+      ...['due', 'later', 'dead'].map((state) => reading(text, `store_admin_jobs{kind="${kind}",state="${state}"}`)),
+      Math.round(reading(text, `store_admin_jobs_oldest_due_seconds{kind="${kind}"}`)! / 60),
+    ];
+    expect([counted('webhook_delivery'), counted('unknown')]).toEqual([
+      [2, 1, 1, 10],
+      [2, 1, 1, 30],
+    ]);
+    expect(reading(text, 'store_admin_job_runs_total{kind="unknown",outcome="dead"}')).toBe(1);
+    expect(text).not.toMatch(/brew_tea|pour_tea/);
+  });
+
+  test('come without the jobs where the database does not answer in time, and with how many connections are busy', async () => {
+    const server = await started();
+    const busy = { load: () => ({ open: 5, idle: 2, waiting: 1 }), walked: () => new Promise<never>(() => {}) } as unknown as Store;
+    const text = await exposition(metricsOf(server, { store: busy })).text();
+    const connections = ['idle', 'busy'].map((state) => reading(text, `store_admin_db_connections{state="${state}"}`));
+    expect([...connections, reading(text, 'store_admin_db_waiting')]).toEqual([2, 3, 1]);
+    expect(text).not.toContain('store_admin_jobs{');
+  });
+
+  test('answer 500 where they cannot be written', async () => {
+    const running = await started();
+    const failing = metricsOf(running, { look: () => Promise.reject(new Error('no')) });
+    const server = httpServer(watchingAlone(watching(new Readiness({ ...running, folder: undefined }), failing)));
+    const origin = await listening(server);
+    onTestFinished(() => void server.close());
+    expect(await send(origin, 'GET', '/metrics')).toMatchObject({ status: 500, body: { errors: 'An unexpected error occurred' } });
+    expect((await send(origin, 'GET', '/livez?from=prober')).status).toBe(200);
   });
 
   test('no label names a shop, an app, a host or an address, however many there are', async () => {

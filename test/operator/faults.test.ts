@@ -194,6 +194,7 @@ describe('createFault', () => {
       ['status=422;example=none', 'the examples there are'],
       ['delay=30001', '30000 at most'],
       ['429', 'takes status=429'],
+      ['status', 'takes status=429'],
       ['cut_off=during', 'takes status=429'],
       ['', 'takes status=429'],
       ['colour=red', 'takes status=429'],

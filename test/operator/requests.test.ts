@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asOperator, type Sandbox, sandbox, startServer, until } from '../harness.ts';
+import { asOperator, type Sandbox, sandbox, send, startServer, until } from '../harness.ts';
 
 describe('listRequests', () => {
   test('200 with the call and its errors, and nothing of what was sent', async () => {
@@ -58,6 +58,9 @@ describe('listRequests', () => {
     expect(strangers.at(-1)).toMatchObject({ path: '/admin/api/latest/pages.json', status: 401, shop_id: null });
     expect(strangers.filter((one: Record<string, unknown>) => one.shop_id !== null || one.door !== 'admin')).toEqual([]);
     expect((await listed('without_shop=true')).at(-1)).toMatchObject({ door: 'operator', operation: 'listApps' });
+    await box.get('/pages.json', { version: '2099-01' });
+    expect((await listed('door=admin')).at(-1)).toMatchObject({ path: '/admin/api/2099-01/pages.json', operation: 'none', status: 404 });
+    await box.get('/pages.json');
     expect((await listed('door=admin')).at(-1)).toMatchObject({ status: 200, shop_id: box.shop.id });
     expect((await listed('without_shop=false')).some((one: Record<string, unknown>) => one.shop_id !== null)).toBe(true);
     expect(await listed(`without_shop=true&shop_id=${box.shop.id}`)).toEqual([]);
@@ -71,6 +74,20 @@ describe('listRequests', () => {
       const [oldest] = (await asOperator(server.origin, 'GET', '/requests?since_id=0&limit=1')).body.requests;
       const [newest] = (await asOperator(server.origin, 'GET', '/requests?limit=1')).body.requests;
       expect([newest.id - oldest.id, newest.operation]).toEqual([999, 'listPages']);
+    } finally {
+      await server.close();
+    }
+  });
+
+  test("200 without the calls that the console makes for its pages, and with those of an operator's own program", async () => {
+    const server = await startServer();
+    try {
+      const box = await sandbox({ server });
+      const page = await fetch(`${server.origin}/console/shops/${box.shop.id}`);
+      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(box.shop.domain)]);
+      await asOperator(server.origin, 'GET', '/shops');
+      const { requests } = (await asOperator(server.origin, 'GET', '/requests?since_id=0&door=operator')).body;
+      expect(requests.filter(({ method }: { method: string }) => method === 'GET').map(({ operation }: { operation: string }) => operation)).toEqual(['listShops']);
     } finally {
       await server.close();
     }
@@ -114,6 +131,14 @@ describe('getRequest', () => {
     const issued = await whole(box, await latest(box));
     expect(issued).toMatchObject({ operation: 'issueToken', headers: { authorization: '[redacted]' } });
     expect(JSON.stringify(issued)).not.toMatch(/sat_[0-9a-f]|test-operator-key/);
+    const secrets = ['access_token', 'refresh_token', 'client_secret', 'token', 'password', 'signature'];
+    const page = Object.fromEntries(secrets.map((name) => [name, `hidden-${name}`]));
+    const query = ['access_token', 'client_secret', 'signature', 'token', 'code_verifier', 'code'].map((name) => `${name}=hidden-${name}`).join('&');
+    const headers = { 'X-Service-Access-Token': box.token, Authorization: 'hidden', 'Proxy-Authorization': 'hidden', Cookie: 'a=hidden' };
+    await send(box.origin, 'POST', `/admin/api/latest/pages.json?${query}`, { body: { page: { ...page, title: '' } }, headers });
+    const hidden = await whole(box, await latest(box));
+    expect(hidden).toMatchObject({ operation: 'createPage', headers: { cookie: '[redacted]' } });
+    expect(JSON.stringify(hidden)).not.toContain('hidden');
   });
 
   test('200 with bodies that stay complete where a URL in them has credentials', async () => {

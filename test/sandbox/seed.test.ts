@@ -53,6 +53,7 @@ test.each([
   ['shop: [', 'The seed is not valid YAML'],
   ['tea: 1', 'A seed needs a shop'],
   ['', 'A seed needs a shop'],
+  [`${shop}\nrecord: []`, 'A seed needs a shop, may have an app and a list of records, and nothing else'],
   [`${shop}\nrecords: [{ brewTea: {} }]`, 'There is no operation brewTea: `store-admin endpoints` lists all operations'],
   [`${shop}\nrecords: [{ createLocation: { example: location } }, { creatProduct: {} }]`, 'There is no operation creatProduct: did you mean createProduct?'],
   [`${shop}\nrecords: [{ createOrder: {}, createProduct: {} }]`, 'Record 1 has to name one operation'],
