@@ -79,7 +79,7 @@ const tell = (server: Connection, name: string, held: Held, reply: Reply) =>
 
 function shown(voice: Voice, { id, topic, delivery_uid, attempt_count }: Held, { status, duration_ms }: Reply, state: string): string {
   const again = attempt_count > 0 ? ` (attempt ${attempt_count + 1})` : '';
-  const outlook = state === 'delivered' ? '' : state === 'failed' ? '; given up, `store-admin redeliver` sends it again' : '; the server retries it later';
+  const outlook = { failed: '; given up, `store-admin redeliver` sends it again', pending: '; the server retries it later' }[state] ?? '';
   return `${new Date().toISOString().slice(11, 19)}  ${voice.status(status)}  ${topic}  ${id}  ${delivery_uid}  ${duration_ms} ms${again}${outlook}`;
 }
 

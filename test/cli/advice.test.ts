@@ -1,5 +1,6 @@
 // What a command says after a refusal: which values are possible, where they are known, and no advice that doesn't fit.
 import { expect, test } from 'vitest';
+import { refusalOf } from '../../cli/connection.ts';
 import { choicesOf, endpointAt, endpoints, prefixes } from '../../cli/contracts.ts';
 import { begin, command } from '../command.ts';
 import { sandbox } from '../harness.ts';
@@ -66,6 +67,16 @@ test('without a sandbox here the error says where the command looked for one', a
   expect((await begin(['events', '--db', 'elsewhere.sqlite']).end()).err).toContain(`No access token is known: ${where}get`);
   // the keys of the sandbox in this folder are never used for another server
   expect((await begin(['shop', 'list', '--server', 'https://store.example']).end()).err).toMatch(/^No operator key is known: give/);
+});
+
+test.each([
+  [404, 'check the id and --shop'],
+  [429, 'wait a little, or start the server with --no-rate-limit'],
+  [418, 'look up the call with `store-admin endpoints`'],
+  [500, "look in the server's log"],
+])('a refusal with %i says what to do, in one line', (status, way) => {
+  const { message, code } = refusalOf({ status, headers: new Headers(), body: { errors: 'No.\nYes.' }, text: '' }, 'GET', '/operator/shops');
+  expect([message, code]).toEqual([`The server refused /operator/shops with ${status}: No.\\nYes. What to do: ${way}`, 1]);
 });
 
 test('help for an unknown command is refused', async () => {

@@ -313,6 +313,7 @@ describe('api', () => {
     expect((await result(box, 'api', 'operator:listThemes')).themes).toHaveLength(1);
     expect((await result(box, 'api', 'get', `/operator/shops/${box.shop.id}`)).shop.id).toBe(box.shop.id);
     expect((await command(box, ['api', 'delete', `pages/${page.id}`, '--include'])).out).toMatch(/^200\n(.*\n)*x-request-id: .*\n(.*\n)*\{\}\n$/);
+    expect(JSON.parse((await command(box, ['api', 'listPages', '--include', '--json'])).out)).toEqual({ pages: expect.any(Array) });
   });
 
   test.each([
@@ -348,6 +349,30 @@ test('doctor finds nothing wrong, or says what is wrong', async () => {
     1,
     [{ about: 'Access token', state: 'wrong', found: expect.stringContaining('401') }],
   ]);
+});
+
+test('doctor names one reason only once', async () => {
+  const box = await sandbox();
+  const keyless = ['doctor', '--json', '--server', box.origin, '--token', box.token, '--shop', String(box.shop.id)];
+  const { findings } = JSON.parse((await begin(keyless).end()).out);
+  const wrong = findings.flatMap(({ about, state, found }: Record<string, string>) => (state === 'wrong' ? [[about, found]] : []));
+  expect(wrong.slice(0, 2)).toEqual([
+    ['Operator key', expect.stringMatching(/^No operator key is known/)],
+    ['Shop', 'could not be checked, for the same reason as Operator key'],
+  ]);
+});
+
+test('where one shop or one app is needed, and there are none or several, the message says how to name one', async () => {
+  const ended = async (lists: object, ...args: string[]) => {
+    const origin = await answering(() => [{ shops: [], installs: [], ...lists }]);
+    return begin([...args, '--server', origin, '--operator-key', 'any']).end();
+  };
+  const two = [1, 2].map((id) => ({ id, app_id: 6 + id }));
+  expect(await ended({}, 'clock')).toMatchObject({ code: 1, err: 'There is no shop: open one with `store-admin shop create NAME`\n' });
+  expect(await ended({ shops: two }, 'clock')).toMatchObject({ code: 2, err: expect.stringMatching(/^There are several shops: name one with --shop/) });
+  const listen = ['listen', '--forward-to', 'localhost:9', '--shop', '1'];
+  expect(await ended({}, ...listen)).toMatchObject({ code: 1, err: 'No app is installed on this shop: install one with `store-admin install`\n' });
+  expect(await ended({ installs: two }, ...listen)).toMatchObject({ code: 2, err: expect.stringMatching(/^Several apps are installed .* name one with --app/) });
 });
 
 test('doctor says by how much the clock of the shop is ahead', async () => {
@@ -387,10 +412,13 @@ test('keys come from the file that a sandbox left beside its database, and are o
   expect(await begin(['token', 'list', '--json'], { cwd, env }).end()).toMatchObject({ code: 0, out: expect.stringContaining(`"app_id": ${box.app.id}`) });
   expect(await begin(['api', 'listPages'], { cwd, env }).end()).toMatchObject({ code: 0 });
   expect(await begin(['events', '--shop', box.shop.domain, '--app', String(box.app.id)], { cwd, env }).end()).toMatchObject({ code: 0 });
-  expect(await begin(['shop', 'list', '--server', 'https://admin.example.com'], { cwd, env }).end()).toMatchObject({
-    code: 2,
-    err: expect.stringMatching(/^No operator key is known: /),
-  });
+  // the server's own variable is enough where no key was left
+  expect(await begin(['shop', 'list', '--server', box.origin], { env: { OPERATOR_KEY: operatorKey } }).end()).toMatchObject({ code: 0 });
+  for (const host of ['admin.example.com', 'localhost.example.com', '127.0.0.1.example.com', 'sublocalhost'])
+    expect(await begin(['shop', 'list', '--server', `https://${host}`], { cwd, env }).end()).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^No operator key is known: /),
+    });
 });
 
 test('what a sandbox on PostgreSQL has left is found by the address of its database, whatever the password', () => {

@@ -13,6 +13,7 @@ test('a shop is saved, changed and restored, by the name of a snapshot', async (
   await box.post('/pages.json', { page: { title: 'Brewing' } });
   expect((await command(box, ['snapshot', 'restore', 'before'])).out).toBe(`The state of ${snapshot.created_at} is restored.\n`);
   expect((await box.get('/pages.json')).body.pages).toMatchObject([{ title: 'About us' }]);
+  expect((await command(box, ['snapshot', 'restore', String(snapshot.id)])).code).toBe(0);
   expect(await command(box, ['snapshot', 'restore', 'after'])).toEqual({
     code: 1,
     out: '',

@@ -1,6 +1,7 @@
 // `store-admin listen`: every delivery reaches the app as it was signed, even when the listener is killed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createSocket } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { verifyWebhook } from '../../client/src/index.ts';
@@ -69,14 +70,30 @@ test('waits for an app that is not running, and tells the server what it refuses
   await listener.seen(/Your app doesn't answer at .* \(ECONNREFUSED\); waiting for it, and nothing is lost\./);
   expect(await deliveriesOf(box)).toMatchObject([{ state: 'pending', attempt_count: 0 }]);
   await listener.stop();
-  const app = await receiver(status(500));
-  const again = listening(box, app.url);
-  await again.seen(/ {2}500 {2}collections\/create .*; the server retries it later/);
-  expect(await deliveriesOf(box)).toMatchObject([{ state: 'pending', attempt_count: 1, last_error: 'status 500' }]);
+  const elsewhere = await receiver();
+  const app = await receiver((_, response) => void response.writeHead(307, { Location: elsewhere.url }).end('no\0'));
+  const again = listening(box, `${new URL(app.url).port}/hooks`);
+  await again.seen(/ {2}307 {2}collections\/create .*; the server retries it later/);
+  expect(await deliveriesOf(box)).toMatchObject([{ state: 'pending', attempt_count: 1, last_error: expect.stringMatching(/^status 307/) }]);
+  expect(elsewhere.received).toEqual([]);
   app.answer = status(200);
   await command(box, ['clock', 'advance', '2m']);
   await again.seen(/ {2}200 {2}collections\/create .* ms \(attempt 2\)/);
   await again.stop();
+});
+
+test('an app that answers after the listener was closed is shown with its answer', async () => {
+  const box = await sandbox();
+  const { promise: asked, resolve } = Promise.withResolvers<ServerResponse>();
+  const app = await receiver((_, response) => resolve(response));
+  const listener = listening(box, app.url);
+  await listener.seen(/forwards to/);
+  await make(box, 'Green teas');
+  const answer = await asked;
+  expect((await command(box, ['listen', '--close', '--name', 'laptop'])).code).toBe(0);
+  answer.writeHead(500).end();
+  await listener.seen(/ {2}500 {2}collections\/create .* ms\n/);
+  expect((await listener.stop()).code).toBe(0);
 });
 
 test.each([

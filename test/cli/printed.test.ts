@@ -4,9 +4,9 @@ import { Voice } from '../../cli/output.ts';
 import { command, result } from '../command.ts';
 import { sandbox } from '../harness.ts';
 
-const evil = 'Evil \u001b[31mred\u001b]0;title\u0007\r\nforged  line\u202e\u009b2J';
-const shown = 'Evil \\u001b[31mred\\u001b]0;title\\u0007\\u000d\\nforged  line\\u202e\\u009b2J';
-const harmful = /(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+const evil = 'Evil \u001b[31mred\u001b]0;title\u0007\r\nforged  line\u202e\u200f\u061c\u009b2J';
+const shown = 'Evil \\u001b[31mred\\u001b]0;title\\u0007\\u000d\\nforged  line\\u202e\\u200f\\u061c\\u009b2J';
+const harmful = /(?!\n)[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 test('a charge name with control characters is shown as text, in the table, in a sentence and in the event log', async () => {
   const box = await sandbox();
@@ -21,6 +21,7 @@ test('a charge name with control characters is shown as text, in the table, in a
   expect(events).not.toContain('<a');
   for (const words of [['charge', 'list'], ['events'], ['logs'], ['api', 'listPages']])
     for (const more of [[], ['--json']]) expect((await command(box, [...words, ...more])).out).not.toMatch(harmful);
+  for (const more of [[], ['--json']]) expect((await command(box, ['snapshot', 'restore', 'evil\u0007\u202e\u009b2J', ...more])).err).not.toMatch(harmful);
   // with --json the text is unchanged
   expect((await result(box, 'charge', 'list')).charges[0].name).toBe(evil);
 });

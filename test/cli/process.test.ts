@@ -7,6 +7,7 @@ import { resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { begin, keysOf, scratch } from '../command.ts';
 import { sandbox } from '../harness.ts';
+import { listening } from '../receiver.ts';
 
 const program = 'cli/bin.js';
 const environment = { PATH: process.env.PATH };
@@ -26,7 +27,9 @@ test('--help shows the help of the command before it', () => {
   });
   expect(ended('start', '--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('--public-url <text>') });
   expect(ended('check', '--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('--compare OLD NEW') });
-  expect(ended('backup', '--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('<file>') });
+  for (const words of [['backup'], ['migrate']])
+    expect(ended(...words, '--help')).toMatchObject({ status: 0, stdout: expect.stringContaining(`Usage: store-admin ${words}`) });
+  for (const asked of ['--version', '-V']) expect(ended(asked)).toMatchObject({ status: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
 });
 
 test('exit codes say what went wrong', () => {
@@ -120,6 +123,21 @@ test.each([
     out: '',
     err: `The server at ${origin} is not a store-admin server: name another with --server\n`,
   });
+});
+
+test('a redirect is not followed, so that no key goes to another server', async () => {
+  let reached = 0;
+  const other = createServer((_, response) => void response.end(String(++reached)));
+  const away = await listening(other);
+  const server = createServer((_, response) => void response.writeHead(307, { Location: away }).end());
+  const origin = await listening(server);
+  onTestFinished(() => {
+    server.close();
+    other.close();
+  });
+  expect(await begin(['shop', 'list', '--server', origin, '--operator-key', 'any']).end()).toMatchObject({ code: 3, out: '' });
+  expect(await begin(['api', 'listPages', '--server', origin, '--token', 'any']).end()).toMatchObject({ out: '' });
+  expect(reached).toBe(0);
 });
 
 test('a response that breaks off is reported', async () => {
