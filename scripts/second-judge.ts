@@ -115,8 +115,7 @@ export async function judged(exchanges: Exchange[]): Promise<Judgement> {
 }
 
 /** One line for each problem. `whole` says that all tests ran: only then is an entry of the list without a match outdated. */
-export async function objections(whole: boolean): Promise<string[]> {
-  const exchanges = recorded();
+export async function objections(whole: boolean, exchanges = recorded()): Promise<string[]> {
   if (exchanges.length === 0) return ['the tests recorded no call for the second judge'];
   const { requests, responses, unlisted, ended, listed } = await judged(exchanges);
   const times = listed.reduce((sum, one) => sum + one.times, 0);

@@ -526,6 +526,13 @@ test('a parameter that has a content like a body', () => {
   expect(breakingChanges(was, is).map(({ rule }) => rule)).toEqual(['parameter-style-changed']);
 });
 
+test.each(['allowEmptyValue', 'allowReserved'])('a parameter that loses %s breaks callers, and one that gains it does not', (allowance) => {
+  const allows = structuredClone(tea);
+  parameter(allows, 'fields')[allowance] = true;
+  expect(breakingChanges(allows, tea).map(({ rule }) => rule)).toEqual(['parameter-style-changed']);
+  expect(breakingChanges(tea, allows)).toEqual([]);
+});
+
 test.each(harmless)('no finding: %s', (_, change) => {
   expect(judged(change)).toEqual([]);
 });

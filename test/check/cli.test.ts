@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { sift } from '../../check/allow.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'check-'));
 const file = (name: string, content: unknown) => {
@@ -81,6 +82,17 @@ test('an allowance lets a change pass until it ends', () => {
   });
 });
 
+test('an allowance holds on its last day, and one with a star for all that is below its place', () => {
+  const counted = (allowed: string, today: string) => {
+    const findings = ['getTea 200', 'getTeapot 200'].map((place) => ({ rule: 'status-removed', place, message: '' }));
+    const allowance = { rule: 'status-removed', place: allowed, reason: 'Nobody reads it.', until: '2026-09-01' };
+    return sift(findings, [allowance], today).counted.map(({ place }) => place);
+  };
+  for (const place of ['getTea *', 'getTea 200']) expect(counted(place, '2026-09-01')).toEqual(['getTeapot 200']);
+  for (const place of ['getTea', 'getTea 404']) expect(counted(place, '2026-09-01')).toEqual(['getTea 200', 'getTeapot 200']);
+  expect(counted('getTea *', '2026-09-02')).toEqual(['getTea 200', 'getTeapot 200']);
+});
+
 test.each<[string, string[], string]>([
   ['an option that is not there', ['--nonsense'], "Unknown option '--nonsense'"],
   ['a file that is not there', ['--compare', none, one], 'There is no file'],
@@ -104,6 +116,11 @@ test.each<[string, string[], string]>([
   ['one contract alone', ['--compare', one], '--compare takes two contracts'],
   ['another output', ['--compare', one, one, '--output', 'xml'], '--output is one of'],
   ['an allowance without an end', ['--compare', two, one, '--allow', file('endless.yaml', '- {rule: a, place: b, reason: c}\n')], 'entry 1 lacks until'],
+  [
+    'an allowance until no day',
+    ['--compare', two, one, '--allow', file('nowhen.yaml', '- {rule: a, place: b, reason: c, until: 2026-13-01}\n')],
+    '2026-13-01 is not a day such as 2026-12-31',
+  ],
   ['a server that is not there', ['--server', 'http://127.0.0.1:9', '--contract', two], 'does not answer'],
   ['a HAR file that is none', ['--har', two, '--contract', two], 'is not a HAR file'],
   ['a seed that is no number', asking('--seed', 'x'), '--seed takes a whole number, not x'],

@@ -264,6 +264,18 @@ test('an annotation names the line of the given document', () => {
   expect(text).toBe(`::error file=${file},line=9,title=a::listTeas 200: b`);
 });
 
+test('an annotation stays on its line, and others tell what was allowed, has ended or is new', () => {
+  const finding = { rule: 'a,b', place: 'listTeas 200', message: '50 % of\r\nteas: gone' };
+  const more = { allowed: [{ ...finding, rule: 'c' }], ended: ['the allowance of c ended'], notes: ['tea is new'] };
+  expect(rendered([{ subject: 'teas', findings: [finding], ...more, locate: () => ({ file: 'a:b.yaml' }) }], 'annotations').split('\n')).toEqual([
+    '::error file=a%3Ab.yaml,title=a%2Cb::listTeas 200: 50 %25 of%0D%0Ateas: gone',
+    '::notice file=a%3Ab.yaml,title=c::listTeas 200: allowed',
+    '::warning title=allowance::the allowance of c ended',
+    '::notice title=note::tea is new',
+    'teas: 1 finding, 1 allowed',
+  ]);
+});
+
 test('with the sources of this project, each operation and each schema of the joined contract has its line in them', () => {
   for (const name of ['admin', 'operator']) {
     const file = `generated/${name}.json`;

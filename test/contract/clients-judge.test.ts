@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heldToClients } from '../../scripts/clients-judge.ts';
+import { brokenPromises, heldToClients } from '../../scripts/clients-judge.ts';
 import type { Exchange } from '../recorder.ts';
 
 const answered = (url: string, body: unknown): Exchange => ({
@@ -18,6 +18,10 @@ test('a response without a member that the documents for clients promise is repo
   expect(heldToClients([answered('pages/131092082.json', { page })]).wrong).toEqual([expect.stringMatching(/GET .* must have required property 'title'/)]);
   for (const chosen of ['fields=id', 'fields[]=id', 'page_info=eyJ9'])
     expect(heldToClients([answered(`pages.json?${chosen}`, { pages: [page] })])).toEqual({ answers: 0, wrong: [] });
+});
+
+test('a run of the tests that has recorded nothing is no success', () => {
+  expect(brokenPromises([])).toEqual(['no response was checked against the document for clients']);
 });
 
 test.each([

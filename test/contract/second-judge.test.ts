@@ -4,7 +4,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Json, resolve } from '../../contract/document.ts';
 import type { Operation } from '../../contract/operations.ts';
-import { judged } from '../../scripts/second-judge.ts';
+import { judged, objections } from '../../scripts/second-judge.ts';
 import { declared } from '../../server/contracts.ts';
 import type { Exchange } from '../recorder.ts';
 import { secondJudge } from './second-judge.ts';
@@ -79,9 +79,13 @@ describe('the second judge', () => {
     const takenThough = { ...spoilt(create), status: 201, answered: JSON.stringify(first(create.responses.get(201)!.examples)) };
     const refusedThough = { ...request(list), status: 400, answered: JSON.stringify({ errors: { limit: 'is odd' } }) };
     const offContract = responseOf(list, 200, { pages: [{ id: 'one' }] });
-    const { requests, responses, unlisted, ended, listed } = await judged([takenThough, refusedThough, offContract]);
+    const { requests, responses, unlisted, ended, listed } = await judged([takenThough, refusedThough, offContract, responseOf(list, 500, 'a fault')]);
     expect({ requests, responses, listed }).toEqual({ requests: 3, responses: 3, listed: [] });
     expect(unlisted).toHaveLength(3);
     expect(ended.length).toBeGreaterThan(0);
+  });
+
+  test('a run of the tests that has recorded nothing is no success', async () => {
+    expect(await objections(true, [])).toEqual(['the tests recorded no call for the second judge']);
   });
 });

@@ -96,6 +96,7 @@ describe('a row', () => {
     ['skipped', 'compile', 'Could not resolve host', 'its registry is out of reach'],
     ['failed', 'install', 'npm error code E404', 'not installed'],
     ['failed', 'generate', 'unknown keyword', "doesn't generate"],
+    ['failed', 'generate', 'connect ECONNREFUSED', "doesn't generate"],
     ['failed', 'compile', 'cannot find symbol', "doesn't compile"],
     ['failed', 'run', 'connect ECONNREFUSED', "doesn't run"],
   ])('is %s where it can not %s: %s', async (outcome, step, output, why) => {
