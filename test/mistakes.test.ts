@@ -360,6 +360,27 @@ describe.skipIf(engine === 'postgres')('starts', () => {
     expect(['0', 'FALSE', 'no', 'off'].map((word) => readConfig([], { SANDBOX: word }).sandbox)).toEqual([false, false, false, false]);
   });
 
+  test('a number is whole where it counts something, and is never blank', () => {
+    expect(() => readConfig(['--port', '80.5'], {})).toThrow('--port takes a whole number from 0 to 65535, not 80.5');
+    expect(() => readConfig(['--rate-limit', ' '], {})).toThrow('--rate-limit takes a number of 0 or more, not ');
+    expect(readConfig(['--rate-leak', '0.5'], { PORT: '' })).toMatchObject({ 'rate-leak': 0.5, port: 4010 });
+  });
+
+  test('a host mails over https only', () => {
+    const url = 'http://mail.example.com';
+    expect(() => readConfig(['--no-sandbox', '--mail-url', url], {})).toThrow(`--mail-url takes an https URL, not ${url}`);
+    expect(readConfig(['--mail-url', url], {})['mail-url']).toBe(url);
+  });
+
+  test.each(['prot', 'por', 'portt', 'pport'])('--%s is taken for a misspelt --port', (name) => {
+    expect(() => readConfig([`--${name}`, '3000'], {})).toThrow(`Unknown option '--${name}': did you mean --port?`);
+  });
+
+  test('a sandbox is meant where an option or a variable asks for it', () => {
+    const given = [readConfig(['--sandbox'], {}), readConfig([], { SANDBOX: 'true' }), readConfig([], {}), readConfig([], { SANDBOX: 'false' })];
+    expect(given.map(({ sandboxMeant }) => sandboxMeant)).toEqual([true, true, false, false]);
+  });
+
   test('no message contains the password of an address', () => {
     for (const db of [
       'postgres://tea:jasmine@[::1/x',

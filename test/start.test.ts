@@ -217,6 +217,13 @@ describe.skipIf(engine === 'postgres')('a host', () => {
     });
   });
 
+  test('needs a code key of 32 characters, and says so in one sentence', async () => {
+    expect(await ended(...hosted, '--code-key', 'k'.repeat(31), '--public-url', 'https://admin.example.com')).toEqual({
+      code: 1,
+      said: 'Without the sandbox, the server needs a key of 32 characters or more to encrypt gift card codes and secrets: give it with --code-key or CODE_KEY\n',
+    });
+  });
+
   test.each([
     'admin.example.com',
     'ftp://admin.example.com',
