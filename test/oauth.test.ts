@@ -534,7 +534,8 @@ describe('/admin/oauth/access_token', () => {
     for (const init of [
       { body: 'code=1', headers: { 'Content-Type': 'text/plain' } },
       { body: '{"code":1}', headers: { 'Content-Type': 'application/json' } },
-      { body: `code=${'c'.repeat(9000)}` },
+      { body: `code=${'c'.repeat(9000)}`, headers: { 'Content-Type': 'application/x-www-form-urlencoded' } },
+      { body: JSON.stringify({ code: 'c'.repeat(9000) }), headers: { 'Content-Type': 'application/json' } },
       {},
     ]) {
       const refused = await at('/access_token', { method: 'POST', ...init });

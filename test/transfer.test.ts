@@ -121,6 +121,10 @@ test('from SQLite to the tested database and back: every GET answers the same by
     const answer = await there.post('/pages.json', { page: { title: 'After all the others' } });
     expect(answer.status).toBe(201);
   });
+  // new rows come after those that were imported
+  await served(second, async (server) => {
+    expect((await on(server, box).post('/pages.json', { page: { title: 'After all the others' } })).status).toBe(201);
+  });
 });
 
 test('one shop is imported beside others, where the code key is the same; its apps may exist there', { timeout: 120_000 }, async () => {
@@ -300,6 +304,9 @@ test('an export that is cut off or changed, and a file that is none, are refused
   await importFrom(to, at('whole.ndjson'));
   await expect(importFrom(to, at('whole.ndjson'))).rejects.toThrow('needs an empty database');
   await expect(importFrom(to, at('nothing.ndjson'))).rejects.toThrow('There is no file');
+  const withApp = await databaseAt(at('app.sqlite'));
+  await served(withApp, async ({ origin }) => void (await asOperator(origin, 'POST', '/apps', { app: { name: 'Shelf Notes', scopes: ['read_products'] } })));
+  await expect(importFrom(withApp, at('whole.ndjson'))).rejects.toThrow('needs an empty database');
 });
 
 test("an export of one shop has no rows of another shop, and none of the server's own", { timeout: 120_000 }, async () => {
@@ -399,7 +406,10 @@ test('export and import as commands show their progress; beside a running server
     await sandbox({ server });
     const { stdout } = await command('--db', from, '--export', at('all.ndjson'));
     expect(stdout).toMatch(/^shops: 1 rows$/m);
-    expect(stdout).toMatch(/\d+ rows were exported to .*all\.ndjson/);
+    // the address of a database has its password
+    const named = engine === 'postgres' ? 'the database' : from;
+    expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/^\d+ rows were exported to .*all\.ndjson; only the code key of /);
+    expect(stdout).toContain(`only the code key of ${named} decrypts their secrets\n`);
   });
   const { stdout } = await command('--db', at('to.sqlite'), '--import', at('all.ndjson'));
   expect(stdout).toMatch(/\d+ rows were imported from .*all\.ndjson/);

@@ -225,6 +225,7 @@ const breaking: [string, string, (contract: Json) => unknown][] = [
   ],
   ['a status of failure is gone', 'status-removed', (c) => delete item(c).put.responses['422']],
   ['a success is told by a new status', 'status-added', (c) => (item(c).get.responses['206'] = { description: 'Some.' })],
+  ['a success is told by a redirect', 'status-added', (c) => (item(c).get.responses['303'] = { description: 'Elsewhere.' })],
   ['a header is gone', 'header-removed', (c) => delete item(c).get.responses['200'].headers.Link],
   ['a header may be absent', 'header-now-optional', (c) => delete item(c).get.responses['200'].headers['X-Request-Id'].required],
   ['an answer is of another kind', 'media-type-removed-output', (c) => (item(c).get.responses['200'].content = { 'text/html': {} })],
@@ -524,6 +525,16 @@ test('a parameter that has a content like a body', () => {
   parameter(is, 'filter').schema = { type: 'string' };
   delete parameter(is, 'filter').content;
   expect(breakingChanges(was, is).map(({ rule }) => rule)).toEqual(['parameter-style-changed']);
+});
+
+test('a change is found however deep it lies', () => {
+  const nested = (levels: number, last: Json): Json => (levels === 0 ? last : { type: 'object', properties: { more: nested(levels - 1, last) } });
+  const [was, is] = [9, 5].map((maxLength) => {
+    const contract = structuredClone(tea);
+    input(contract).properties.origin = nested(12, { type: 'string', maxLength });
+    return contract;
+  }) as [Json, Json];
+  expect(breakingChanges(was, is).map(({ rule }) => rule)).toEqual(['maxLength-input']);
 });
 
 test.each(['allowEmptyValue', 'allowReserved'])('a parameter that loses %s breaks callers, and one that gains it does not', (allowance) => {

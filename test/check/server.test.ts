@@ -90,6 +90,8 @@ type Fault =
   | 'method'
   | 'no auth'
   | 'any token'
+  | 'no token'
+  | 'late auth'
   | 'stays'
   | 'forgets'
   | 'not listed';
@@ -116,8 +118,9 @@ beforeAll(async () => {
     const [, found] = /^\/shop\/teas(?:\/([^/]+))?\.json$/.exec(pathname) ?? [];
     const methods = found ? ['GET', 'PUT', 'DELETE'] : ['GET', 'POST'];
     if (!methods.includes(request.method!)) return answer(fault === 'method' ? 200 : 405, { errors: 'no' }, { Allow: methods.join(', ') });
-    const letIn = fault === 'any token' ? request.headers['x-token'] !== undefined : request.headers['x-token'] === 'good';
-    if (fault !== 'no auth' && !letIn) return answer(401, { errors: 'no' });
+    const token = request.headers['x-token'];
+    const letIn = token === 'good' || (fault === 'any token' && token !== undefined) || (fault === 'no token' && token === undefined);
+    if (fault !== 'no auth' && !letIn) return answer(fault === 'late auth' ? 404 : 401, { errors: 'no' });
     for (const [name, [least, most]] of Object.entries({ since_id: [0, Infinity], limit: [1, 250] } as Record<string, [number, number]>)) {
       const value = searchParams.get(name);
       if (value !== null && !(/^-?\d+$/.test(value) && Number(value) >= least && Number(value) <= most) && fault !== 'takes anything')
@@ -190,6 +193,8 @@ test.each<[Fault, string, string]>([
   ['refuses good', 'positive_data_acceptance', 'createTea 400'],
   ['method', 'unsupported_method', 'PATCH /teas.json 200'],
   ['no auth', 'ignored_auth', 'listTeas 200'],
+  ['no token', 'ignored_auth', 'listTeas 200'],
+  ['late auth', 'ignored_auth', 'listTeas 404'],
   ['stays', 'use_after_free', 'getTea 200'],
   ['forgets', 'ensure_resource_availability', 'getTea 404'],
   ['not listed', 'ensure_resource_availability', 'listTeas 200'],

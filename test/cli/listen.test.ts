@@ -82,6 +82,18 @@ test('waits for an app that is not running, and tells the server what it refuses
   await again.stop();
 });
 
+test('says of a delivery that the server has given up how to send it again', async () => {
+  const box = await sandbox();
+  const app = await receiver(status(500));
+  const listener = listening(box, app.url);
+  await listener.seen(/forwards to/);
+  await make(box, 'Green teas');
+  await listener.seen(/; the server retries it later/);
+  await command(box, ['clock', 'advance', '5h']);
+  await listener.seen(/ms \(attempt 9\); given up, `store-admin redeliver` sends it again\n/);
+  await listener.stop();
+});
+
 test('an app that answers after the listener was closed is shown with its answer', async () => {
   const box = await sandbox();
   const { promise: asked, resolve } = Promise.withResolvers<ServerResponse>();

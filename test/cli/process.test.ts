@@ -36,6 +36,7 @@ test('exit codes say what went wrong', () => {
   expect(ended('docs')).toMatchObject({ status: 3, stdout: '' });
   expect(ended('clock', 'advance', 'soon', '--operator-key', 'any')).toMatchObject({ status: 2, stdout: '' });
   expect(ended('check', '--output', 'song')).toMatchObject({ status: 2, stdout: '' });
+  expect(ended('backup')).toMatchObject({ status: 2, stdout: '' });
 });
 
 test('the options that all commands share may stand before the command', () => {

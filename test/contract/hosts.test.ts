@@ -85,6 +85,10 @@ describe('a request is accepted', () => {
     expect((await raw(box.origin, ['GET http://localhost HTTP/1.1', 'Host: somewhere.example'])).status).toBe(200);
   });
 
+  test('about the server as a whole, which has no address', async () => {
+    expect(await raw(box.origin, ['OPTIONS * HTTP/1.1', 'Host: localhost'])).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
+  });
+
   test('without a Host in HTTP/1.0, which has none', async () => {
     expect(await raw(box.origin, [`GET ${path} HTTP/1.0`, tokenLine()])).toMatchObject({ status: 200 });
   });

@@ -180,6 +180,17 @@ describe('createFault', () => {
     },
   );
 
+  test('201 for all operations with an example that only some have: the others answer with their first one', async () => {
+    const box = await sandbox();
+    const [, second] = contract.operations.get('createPage')!.responses.get(422)!.examples.keys();
+    expect((await make(box, { operation: '*', status: 422, example: second })).status).toBe(201);
+    expect((await writePage(box)).body).toEqual(contract.operations.get('createPage')!.responses.get(422)!.examples.get(second!));
+    const { examples } = contract.operations.get('createRedirect')!.responses.get(422)!;
+    expect(examples.has(second!)).toBe(false);
+    const answer = await call(box, '/redirects.json', { method: 'POST', body: { redirect: { path: '/old', target: '/new' } } });
+    expect([answer.status, answer.body]).toEqual([422, [...examples.values()][0]]);
+  });
+
   test('a header asks for a fault of its own call: a named example, a delay or a cut connection; 400 with an explanation for a wrong header', async () => {
     const box = await sandbox();
     const [, second] = contract.operations.get('createPage')!.responses.get(422)!.examples.keys();

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { asOperator, type Sandbox, sandbox, send, startServer, until } from '../harness.ts';
 
@@ -139,6 +140,14 @@ describe('getRequest', () => {
     const hidden = await whole(box, await latest(box));
     expect(hidden).toMatchObject({ operation: 'createPage', headers: { cookie: '[redacted]' } });
     expect(JSON.stringify(hidden)).not.toContain('hidden');
+  });
+
+  test('200 with the size of a packed body', async () => {
+    const box = await sandbox();
+    const packed = gzipSync(JSON.stringify({ page: { title: '' } }));
+    const headers = { 'X-Service-Access-Token': box.token, 'Content-Encoding': 'gzip' };
+    await send(box.origin, 'POST', '/admin/api/latest/pages.json', { body: packed, headers });
+    expect(await whole(box, await latest(box))).toMatchObject({ status: 422, body: `(${packed.length} bytes, gzip)` });
   });
 
   test('200 with bodies that stay complete where a URL in them has credentials', async () => {
