@@ -15,6 +15,8 @@ export interface Host {
   stop(): void;
   kill(signal: NodeJS.Signals): void;
   ended: Promise<number | null>;
+  /** The line on its standard output. */
+  printed: string;
   /** Lines on the standard error of the process. */
   logged: string[];
 }
@@ -52,6 +54,7 @@ export async function hostFor(options: string[], preloaded: string[] = []): Prom
     stop: () => void child.kill('SIGTERM'),
     kill: (signal) => void child.kill(signal),
     ended,
+    printed: said,
     logged,
   };
 }

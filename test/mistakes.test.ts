@@ -354,6 +354,26 @@ describe.skipIf(engine === 'postgres')('starts', () => {
     expect(whyNoStart(mistake, ':memory:')).toBe(mistake);
   });
 
+  test.each<[string, object, RegExp]>([
+    ['store.sqlite', { errcode: 5 }, /: end that process first, or give another file with --db$/],
+    ['store.sqlite', { errcode: 8 }, /^store\.sqlite is read-only: let this user write to it and to its folder/],
+    ['store.sqlite', { errcode: 13 }, /: solve this, restore a backup, or give another file with --db$/],
+    ['store.sqlite', { syscall: 'open', code: 'EACCES', path: 'store.sqlite.key' }, /^The server can't start: no: choose a file that can be written, with --db$/],
+    ['data/store.sqlite', { syscall: 'mkdir', code: 'EACCES', path: 'data' }, /: choose a file that can be written, with --db$/],
+    ['store.sqlite', { syscall: 'open', code: 'EACCES', path: '/teas/shop.yaml' }, /^The server can't start: no$/],
+    [':memory:', { syscall: 'open', code: 'EACCES', path: '/teas' }, /^The server can't start: no$/],
+    ['postgres://db/tea', { code: '28P01', message: 'password authentication failed' }, /: correct the user and the password in --db or DATABASE_URL$/],
+    ['postgres://db/tea', { code: '3D000', message: 'database "tea" does not exist' }, /: create the database, or name another one in --db or DATABASE_URL$/],
+    ['postgres://db/tea', { code: '53300', message: 'sorry, too many clients already' }, /: let PostgreSQL accept more connections, or give each process fewer/],
+    ['postgres://db/tea', { code: 'CERT_HAS_EXPIRED', message: 'certificate has expired' }, /: correct the TLS options in --db or DATABASE_URL: /],
+    ['postgres://db/tea', { code: 'ECONNREFUSED' }, /: start PostgreSQL, or correct its address in --db or DATABASE_URL$/],
+    ['postgres://db/tea', { code: '25006' }, /: solve this on the database server, or give another database with --db or DATABASE_URL$/],
+    ['postgres://db/tea', { code: '42501' }, /^The database can't be used: no: grant its user the rights that it needs/],
+    ['postgres://db/tea', { code: '3F000' }, /: create the schema that its search_path names$/],
+  ])('%s with %j is told with what to do', (db, error, words) => {
+    expect(whyNoStart(Object.assign(new Error('no'), error), db)).toMatch(words);
+  });
+
   test.each(['SANDBOX', 'DB_PREPARED', 'STRICT'])('%s accepts only words for true and false', (name) => {
     expect(() => readConfig([], { [name]: 'flase' })).toThrow(`${name} takes true or false, not flase`);
     expect(['1', 'true', 'Yes', 'on', ''].map((word) => readConfig([], { SANDBOX: word }).sandbox)).toEqual([true, true, true, true, true]);

@@ -10,6 +10,7 @@ import { ConfigProblem, readConfig } from '../server/config.ts';
 import { settings } from '../server/domain/tenants.ts';
 import { openStore } from '../server/store/store.ts';
 import { emptyDatabase, engine, send } from './harness.ts';
+import { host } from './host-process.ts';
 
 /** Runs the server until `stop`, which gives everything that the server printed. */
 async function started(db: string, ...options: string[]) {
@@ -179,10 +180,13 @@ test.skipIf(engine === 'postgres')('the credentials are in a file that only its 
 
 test.skipIf(engine === 'postgres')('commands in the same folder find the operator key that a sandbox was given, and so does its next start', async () => {
   const db = await database();
-  for (const given of [['--operator-key', 'a-key-of-my-own'], []]) {
+  for (const given of [['--operator-key', 'a-key-of-my-own', '--host', '0.0.0.0'], []]) {
     const { printed, stop } = await started(db, '--json', '--no-demo-records', ...given);
     await stop();
-    expect([JSON.parse(printed).operator_key, JSON.parse(readFileSync(`${db}.sandbox`, 'utf8')).operator_key]).toEqual(Array(2).fill('a-key-of-my-own'));
+    const left = JSON.parse(readFileSync(`${db}.sandbox`, 'utf8'));
+    expect([JSON.parse(printed).operator_key, left.operator_key]).toEqual(Array(2).fill('a-key-of-my-own'));
+    // a server on all addresses is called at this machine's own
+    expect(left.base_url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\//);
   }
 });
 
@@ -239,6 +243,11 @@ describe.skipIf(engine === 'postgres')('a host', () => {
   test('ends with this message', async () => {
     const { code, said } = await ended(...hosted, '--public-url', 'admin.example.com');
     expect([code, said]).toEqual([1, '--public-url takes only a scheme and a host, such as https://admin.example.com, not admin.example.com\n']);
+  });
+
+  test('prints its addresses, and no key', async () => {
+    const { printed } = await host('--drain-seconds', '0');
+    expect(Object.keys(JSON.parse(printed)).sort()).toEqual(['base_url', 'console_url', 'docs_url', 'management_url', 'operator_url']);
   });
 
   test('writes the address as browsers do', () => {
