@@ -1,4 +1,5 @@
 // SIGTERM under load: every request that was sent is answered, and callers are told to go elsewhere.
+import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, test } from 'vitest';
@@ -105,6 +106,16 @@ test('a server that leaves at once still answers a request on its way on an idle
   while (server.listening) await new Promise((next) => setImmediate(next));
   expect(await ask(agent, `http://127.0.0.1:${port}/`, '')).toMatchObject({ text: 'done', connection: 'close' });
   await left;
+});
+
+test('a request that does not end in time is cut off, so that the process ends', async () => {
+  const server = httpServer(() => {});
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const begun = once(server, 'request');
+  const cut = ask(new Agent({ keepAlive: true }), `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, '').catch((error: Error) => error.message);
+  await begun;
+  await leave(server, { noticeMs: 0, finishMs: 100 });
+  expect(await cut).toBe('socket hang up');
 });
 
 test('open pages of the console hear of the end at once, and delay no process', { timeout: 60_000 }, async () => {

@@ -372,7 +372,10 @@ test('where one shop or one app is needed, and there are none or several, the me
   expect(await ended({ shops: two }, 'clock')).toMatchObject({ code: 2, err: expect.stringMatching(/^There are several shops: name one with --shop/) });
   const listen = ['listen', '--forward-to', 'localhost:9', '--shop', '1'];
   expect(await ended({}, ...listen)).toMatchObject({ code: 1, err: 'No app is installed on this shop: install one with `store-admin install`\n' });
-  expect(await ended({ installs: two }, ...listen)).toMatchObject({ code: 2, err: expect.stringMatching(/^Several apps are installed .* name one with --app/) });
+  expect(await ended({ installs: two }, ...listen)).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/^Several apps are installed .* name one with --app/),
+  });
 });
 
 test('doctor says by how much the clock of the shop is ahead', async () => {

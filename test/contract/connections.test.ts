@@ -9,7 +9,12 @@ import { until } from '../harness.ts';
 
 async function serving(bounds?: Bounds) {
   const waiting: ServerResponse[] = [];
-  const server = httpServer((_request, response) => void waiting.push(response), undefined, bounds);
+  const unheard: [status: number, requestId: string][] = [];
+  const server = httpServer(
+    (_request, response) => void waiting.push(response),
+    (...refused) => void unheard.push(refused),
+    bounds,
+  );
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   onTestFinished(() => {
     server.closeAllConnections();
@@ -27,7 +32,7 @@ async function serving(bounds?: Bounds) {
       });
     return one;
   };
-  return { server, waiting, open };
+  return { server, waiting, unheard, open };
 }
 
 const asked = 'GET / HTTP/1.1\r\nHost: a.example\r\n\r\n';
@@ -138,7 +143,7 @@ test.each([
   ['Expect', 'GET / HTTP/1.1\r\nHost: a.example\r\nExpect: a-miracle\r\n\r\n', 417, 'Expect can only be 100-continue'],
   ['CONNECT', 'CONNECT a.example:443 HTTP/1.1\r\nHost: a.example\r\n\r\n', 405, 'This server is no proxy'],
 ])('%s, which this server does not support, is answered in JSON', async (_, text, status, errors) => {
-  const { waiting, open } = await serving();
+  const { waiting, unheard, open } = await serving();
   const one = open();
   one.socket.write(text);
   await until(
@@ -147,6 +152,8 @@ test.each([
   );
   expect(waiting).toEqual([]);
   expect(one.text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*X-Request-Id: [\\s\\S]*\\r\\n\\r\\n\\{"errors":"${errors}"\\}$`));
+  // the log and the metrics have it too
+  expect(unheard).toEqual([[status, /X-Request-Id: (\S+)/.exec(one.text)![1]]]);
 });
 
 const large = Buffer.alloc(20 * 2 ** 20, 'tea ');

@@ -1,13 +1,17 @@
 // The log: a line for each request, the ids by which other systems know it, and what the log never contains.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openLog, redacted } from '../../server/monitoring/log.ts';
+import { requestLines } from '../../server/monitoring/request-lines.ts';
 import { ask, cartOf, json, rate, shopWith } from '../carriers.ts';
 import { addCustomer, deliveriesOf, settled, subscribe, waitOut } from '../deliveries.ts';
 import { engine, operatorKey, sandbox, send, startServer, until } from '../harness.ts';
 import { host } from '../host-process.ts';
+import { raw } from '../raw.ts';
 import { receiver, status } from '../receiver.ts';
 
 const uuid = /^[0-9a-f-]{36}$/;
@@ -68,14 +72,34 @@ describe('each request has a line', () => {
     const { get, post } = await sandbox({ server });
     await post('/pages.json', { page: { title: 'Tea' } });
     await server.store.transaction((tx) => tx.db.updateTable('pages').set({ created_at: 'never' }).execute());
-    const before = server.lines.length;
+    const [before, earlier] = [server.lines.length, server.logged.length];
     await get('/shop_resource_feedback.json');
     await get('/pages.json');
-    expect(server.lines.slice(before).filter(({ door }) => door)).toMatchObject([
+    await raw(server.origin, ['GET / HTTP/1.1']);
+    const lines = server.lines.slice(before).filter(({ door }) => door);
+    expect(lines).toMatchObject([
       { level: 'info', status: 404 },
       { level: 'error', operation: 'listPages', status: 500 },
     ]);
+    const logged = server.logged.slice(earlier);
+    expect(logged).toContainEqual({ level: 'info', door: 'http', operation: 'none', status: 400, request_id: expect.any(String) });
+    // the cause of a 500 has a line of its own, with the same id
+    const { request_id } = lines[1]!;
+    expect(logged).toContainEqual(expect.objectContaining({ level: 'error', request_id, error: expect.stringContaining('\n    at ') }));
   });
+
+  test('also where a sandbox is called by a name that is none of its own', async () => {
+    const { origin, server } = await sandbox();
+    expect((await raw(origin, ['GET /docs HTTP/1.1', 'Host: elsewhere.example', 'X-Request-Id: elsewhere'])).status).toBe(421);
+    expect(server.lines).toContainEqual(expect.objectContaining({ door: 'pages', operation: 'none', status: 421, request_id: 'elsewhere' }));
+  });
+});
+
+test('the line of a 503 is no error, since the cause has its own line', () => {
+  const levels: string[] = [];
+  const write = requestLines({ request: ({ level }) => void levels.push(level), tells: () => true }, 'info');
+  for (const status of [200, 404, 500, 502, 503]) write('admin', 'listPages', status, 1, new IncomingMessage(new Socket()));
+  expect(levels).toEqual(['info', 'info', 'error', 'error', 'info']);
 });
 
 describe('ids that a caller sends', () => {
@@ -269,6 +293,8 @@ describe.skipIf(engine === 'postgres')('the output', () => {
   test('has each member of a request unchanged', async () => {
     const text = await written((log) => log.request(line));
     expect(JSON.parse(text)).toEqual({ ...line, time: expect.any(String) });
+    const more = { fault: true, hint: 'Did you mean "tea"?' };
+    expect(JSON.parse(await written((log) => log.request({ ...line, ...more })))).toMatchObject(more);
     const { shop_id, app_id, operator, ...stranger } = line;
     const short = await written((log) => log.request({ ...stranger, shop_id: undefined, app_id: undefined, operator: undefined }));
     expect(JSON.parse(short)).toEqual({ ...stranger, time: expect.any(String) });

@@ -15,6 +15,7 @@ import { schema } from '../../server/store/schema/schema.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { engine, freshDatabase, type Running, sandbox, send, startServer, until } from '../harness.ts';
 import { host } from '../host-process.ts';
+import { raw } from '../raw.ts';
 import { listening, receiver, status } from '../receiver.ts';
 
 async function started(): Promise<Running> {
@@ -103,11 +104,16 @@ describe('/metrics', () => {
     await get('/pages/count.json');
     await get('/pages/count.json', { token: 'wrong' });
     await get('/nothing.json');
+    // neither is passed on to an operation or a page
+    await raw(server.origin, ['GET / HTTP/1.1']);
+    await raw(server.origin, ['GET /docs HTTP/1.1', 'Host: elsewhere.example']);
     await post('/pages.json', JSON.stringify({ page: { title: 'x'.repeat(2 ** 20) } }));
     const text = await scraped(server.origin);
     const answered = (operation: string, status: number) =>
       reading(text, `store_admin_http_requests_total{door="admin",operation="${operation}",status="${status}"}`);
     expect([answered('countPages', 200), answered('countPages', 401), answered('none', 404), answered('createPage', 413)]).toEqual([1, 1, 1, 1]);
+    const refused = [400, 421].map((status) => reading(text, `store_admin_http_requests_total{door="pages",operation="none",status="${status}"}`));
+    expect(refused).toEqual([1, 1]);
     const took = 'store_admin_http_request_duration_seconds';
     const labels = 'door="admin",operation="countPages"';
     expect(reading(text, `${took}_count{${labels}}`)).toBe(2);
@@ -171,6 +177,14 @@ describe('/metrics', () => {
     const connections = ['idle', 'busy'].map((state) => reading(text, `store_admin_db_connections{state="${state}"}`));
     expect([...connections, reading(text, 'store_admin_db_waiting')]).toEqual([2, 3, 1]);
     expect(text).not.toContain('store_admin_jobs{');
+  });
+
+  test('count bodies that came too slowly, and those for which there was no memory', async () => {
+    const metrics = metricsOf(await started(), { bodiesRefused: () => 3 });
+    metrics.at('admin')('createPage', 408, 30_000);
+    const text = await exposition(metrics).text();
+    const hits = ['bodies', 'body_time', 'body_size'].map((limit) => reading(text, `store_admin_limits_hit_total{limit="${limit}"}`));
+    expect(hits).toEqual([3, 1, 0]);
   });
 
   test('answer 500 where they cannot be written', async () => {

@@ -88,7 +88,9 @@ describe('listRequests', () => {
       expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(box.shop.domain)]);
       await asOperator(server.origin, 'GET', '/shops');
       const { requests } = (await asOperator(server.origin, 'GET', '/requests?since_id=0&door=operator')).body;
-      expect(requests.filter(({ method }: { method: string }) => method === 'GET').map(({ operation }: { operation: string }) => operation)).toEqual(['listShops']);
+      expect(requests.filter(({ method }: { method: string }) => method === 'GET').map(({ operation }: { operation: string }) => operation)).toEqual([
+        'listShops',
+      ]);
     } finally {
       await server.close();
     }
