@@ -1,7 +1,7 @@
 // Exports all rows to a file and imports them, from one database to the other and back.
 // Longer than other files: what an import refuses stands beside what an export writes.
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -59,7 +59,7 @@ async function stocked(server: Running): Promise<Sandbox> {
     ['createPriceRule', 'price_rules', 'percentage'],
   ] as const)
     expect((await box.operator('POST', `./${path}`, examples.get(id)!.body!.examples.get(example))).status, id).toBe(201);
-  await productIn(box, { title: 'Sencha\u2028 "first" 🍵', images: [{ attachment: gif }] });
+  await productIn(box, { title: 'Sencha\u2028\u2029 "first" 🍵', images: [{ attachment: gif }] });
   for (const { group, method, path, body } of declared('admin').contract.operations.values())
     if (method === 'post' && group !== 'webhooks' && !path.includes('{'))
       for (const example of body?.examples.values() ?? []) expect((await box.post(path, example)).status).toBeLessThan(500);
@@ -109,6 +109,8 @@ test('from SQLite to the tested database and back: every GET answers the same by
   const rows = await exportTo(first, at('first.ndjson'), { say });
   expect(await importFrom(second, at('first.ndjson'), { say })).toBe(rows);
   expect(said).toContain('shops: 1 rows');
+  // programs that read lines take these for the end of one
+  expect(readFileSync(at('first.ndjson'), 'utf8')).not.toMatch(/[\u2028\u2029]/);
   // one line of the export and one of the import, however many batches a table has
   expect(said.filter((line) => line.startsWith('pages: '))).toHaveLength(2);
   const between = await served(second, (server) => tour(on(server, box)));
@@ -307,6 +309,10 @@ test('an export that is cut off or changed, and a file that is none, are refused
   const withApp = await databaseAt(at('app.sqlite'));
   await served(withApp, async ({ origin }) => void (await asOperator(origin, 'POST', '/apps', { app: { name: 'Shelf Notes', scopes: ['read_products'] } })));
   await expect(importFrom(withApp, at('whole.ndjson'))).rejects.toThrow('needs an empty database');
+  // what a first start makes is no obstacle
+  const begun = await databaseAt(at('begun.sqlite'));
+  await served(begun, async () => {});
+  expect(await importFrom(begun, at('whole.ndjson'))).toBe(whole.length - 2);
 });
 
 test("an export of one shop has no rows of another shop, and none of the server's own", { timeout: 120_000 }, async () => {
@@ -327,6 +333,8 @@ test("an export of one shop has no rows of another shop, and none of the server'
       `Line 2 of ${at('file.ndjson')} has a row of ${one.table} that does not belong to the shop`,
     );
   }
+  writeFileSync(at('file.ndjson'), `${head}\n{"rows":0}\n`);
+  await expect(importFrom(to, at('file.ndjson'))).rejects.toThrow(`it has rows of the shop ${box.shop.id}, but not the shop itself`);
 });
 
 test('of a file without lines little is read, and a damaged one is refused', async () => {
@@ -346,6 +354,7 @@ test('a file that cannot be written or read is named in the error', async () => 
   const at = folderOf();
   const db = await databaseAt(at('from.sqlite'));
   await served(db, async () => {});
+  await expect(exportTo(db, at('all.ndjson'), { domain: 'nowhere.example' })).rejects.toThrow(new NoTransfer('There is no shop nowhere.example'));
   await expect(exportTo(db, at('missing/all.ndjson'))).rejects.toThrow(
     new NoTransfer(`${at('missing/all.ndjson')} can't be written: there is no folder ${at('missing')}`),
   );
@@ -410,6 +419,9 @@ test('export and import as commands show their progress; beside a running server
     const named = engine === 'postgres' ? 'the database' : from;
     expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/^\d+ rows were exported to .*all\.ndjson; only the code key of /);
     expect(stdout).toContain(`only the code key of ${named} decrypts their secrets\n`);
+    // only its owner can read it, and nothing else is left beside it
+    expect(statSync(at('all.ndjson')).mode & 0o777).toBe(0o600);
+    expect(readdirSync(at('.')).filter((name) => name.startsWith('all.ndjson'))).toEqual(['all.ndjson']);
   });
   const { stdout } = await command('--db', at('to.sqlite'), '--import', at('all.ndjson'));
   expect(stdout).toMatch(/\d+ rows were imported from .*all\.ndjson/);

@@ -127,8 +127,10 @@ describe('startSandbox', () => {
     await client.post('/custom_collections.json', { body: { custom_collection: { title: 'Green teas' } } });
     for (let place = 0; place < 5; place++) await fetch(shop.inbox, { method: 'POST', body: String(place), headers: { 'X-Service-Topic': 'place' } });
     for (let place = 0; place < 5; place++) expect((await shop.delivery('place')).body).toBe(String(place));
+    shop.answerDeliveries(500);
     await shop.reset();
     expect(shop.deliveries()).toEqual([]);
+    expect((await fetch(shop.inbox, { method: 'POST' })).status).toBe(200);
   });
 
   test.each([
