@@ -88,6 +88,16 @@ describe('each request has a line', () => {
     expect(logged).toContainEqual(expect.objectContaining({ level: 'error', request_id, error: expect.stringContaining('\n    at ') }));
   });
 
+  test('and a page that failed has its cause too', async () => {
+    const server = await startServer();
+    onTestFinished(() => server.close());
+    await server.store.transaction((tx) => tx.db.schema.dropTable('pictures').execute());
+    const { status, headers } = await send(server.origin, 'GET', `/media/products/${crypto.randomUUID()}.png`);
+    expect(status).toBe(500);
+    const request_id = headers.get('x-request-id');
+    expect(server.logged).toContainEqual(expect.objectContaining({ level: 'error', request_id, error: expect.stringContaining('pictures') }));
+  });
+
   test('also where a sandbox is called by a name that is none of its own', async () => {
     const { origin, server } = await sandbox();
     expect((await raw(origin, ['GET /docs HTTP/1.1', 'Host: elsewhere.example', 'X-Request-Id: elsewhere'])).status).toBe(421);

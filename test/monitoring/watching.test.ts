@@ -152,7 +152,8 @@ describe('/metrics', () => {
     await server.workers.stop();
     const job = { shop_id: shop.id, payload: {}, channel: 'none', attempts: 0, leased_until_ms: 0, bytes: 0, subject_id: 1, dead: false };
     const due = (kind: string, minutes: number) => ({ ...job, kind, run_at_ms: Date.now() - minutes * 60_000 });
-    const waiting = [due('webhook_delivery', 10), due('webhook_delivery', 5), due('webhook_delivery', -5), { ...due('webhook_delivery', 20), dead: true }];
+    const dead = { ...due('webhook_delivery', 20), dead: true };
+    const waiting = [due('webhook_delivery', 10), due('webhook_delivery', 5), due('webhook_delivery', -5), dead, dead];
     const unknown = [due('brew_tea', 30), { ...due('pour_tea', 60), dead: true }, due('pour_tea', 15), due('pour_tea', -15)];
     await server.store.transaction((tx) => jobs.insertAll(tx, [...waiting, ...unknown], shop.created_at));
     const metrics = metricsOf(server);
@@ -163,7 +164,7 @@ describe('/metrics', () => {
       Math.round(reading(text, `store_admin_jobs_oldest_due_seconds{kind="${kind}"}`)! / 60),
     ];
     expect([counted('webhook_delivery'), counted('unknown')]).toEqual([
-      [2, 1, 1, 10],
+      [2, 1, 2, 10],
       [2, 1, 1, 30],
     ]);
     expect(reading(text, 'store_admin_job_runs_total{kind="unknown",outcome="dead"}')).toBe(1);
