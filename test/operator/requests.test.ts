@@ -138,10 +138,10 @@ describe('getRequest', () => {
     const page = Object.fromEntries(secrets.map((name) => [name, `hidden-${name}`]));
     const query = ['access_token', 'client_secret', 'signature', 'token', 'code_verifier', 'code'].map((name) => `${name}=hidden-${name}`).join('&');
     const headers = { 'X-Service-Access-Token': box.token, Authorization: 'hidden', 'Proxy-Authorization': 'hidden', Cookie: 'a=hidden' };
-    await send(box.origin, 'POST', `/admin/api/latest/pages.json?${query}`, { body: { page: { ...page, title: '' } }, headers });
+    await send(box.origin, 'POST', `/admin/api/latest/pages.json?${query}`, { body: { page: { ...page, title: '', body_html: box.token } }, headers });
     const hidden = await whole(box, await latest(box));
     expect(hidden).toMatchObject({ operation: 'createPage', headers: { cookie: '[redacted]' } });
-    expect(JSON.stringify(hidden)).not.toContain('hidden');
+    for (const secret of ['hidden', box.token]) expect(JSON.stringify(hidden)).not.toContain(secret);
   });
 
   test('200 with the size of a packed body', async () => {
