@@ -57,6 +57,9 @@ const runBeside = (...args: string[]) =>
 test('0 where nothing breaks', () => {
   expect(run('--compare', two, two, '--allow', agreed)).toMatchObject({ status: 0, stdout: 'breaking changes: no findings\n' });
   expect(run('--compare', one, two, '--allow', agreed)).toMatchObject({ status: 0 });
+  // a value may have a member that only looks like a reference
+  const shown = file('shown.json', { openapi: '3.1.0', paths: { '/tea': { get } }, components: { examples: { tea: { value: { $ref: './tea.yaml' } } } } });
+  expect(run('--compare', shown, two, '--allow', agreed)).toMatchObject({ status: 0 });
 });
 
 test('1 where something breaks, in the chosen output format, and written to a file', () => {
@@ -133,6 +136,8 @@ test.each<[string, string[], string]>([
   ['a token of two lines', asking('--token', 'a\nb'), "--token has characters that a header can't contain"],
   ['a token with a character of no header', asking('--token', '€'), "--token has characters that a header can't contain"],
   ['a header with a blank in its name', asking('--header', 'X Y: z'), "--header X Y has characters that a header can't contain"],
+  ['a known record without an id', asking('--known', 'shop_id=1,product_id'), '--known takes name=id, not shop_id=1,product_id'],
+  ['an option of git in place of a commit', ['--compare', '--', '--output=tea:leaf', one], 'There is no file --output=tea:leaf'],
   ['an operation that is not there', asking('--operation', 'getTea', '--operation', 'getCup'), 'The contract has no operation getCup\n'],
   ['two questions', ['--har', two, '--proxy', 'http://127.0.0.1:9'], "--har and --proxy can't be combined"],
   ['a name that nobody asked for', asking('stray'), 'stray belongs to no option'],
