@@ -16,6 +16,8 @@ test('a browser is redirected to the docs, a program gets a list of paths, and a
   expect([led.status, led.headers.get('location'), led.headers.get('vary')]).toEqual([302, '/docs', 'Accept']);
   const { status, body, headers } = await get('/', 'application/json');
   expect([status, headers.get('vary'), headers.get('cache-control')]).toEqual([200, 'Accept', 'no-cache']);
+  expect((await send(box.origin, 'HEAD', '/')).status).toBe(200);
+  expect(await send(box.origin, 'POST', '/')).toMatchObject({ status: 405, body: { errors: 'Method Not Allowed' } });
   const found = await Promise.all(Object.entries<string>(body).map(async ([name, path]) => [name, (await get(path)).status]));
   // the path of an interface itself has no page, and the console redirects to a shop
   expect(Object.fromEntries(found)).toEqual({ ...Object.fromEntries(Object.keys(body).map((name) => [name, 200])), admin: 404, console: 303, operator: 404 });
