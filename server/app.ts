@@ -51,6 +51,8 @@ interface AppOptions {
   arrivals?: Arrivals;
   log: Log;
   onResponse?: House['onResponse'];
+  /** Whether receivers that fail often get their deliveries more slowly. */
+  rest?: boolean;
 }
 
 export interface Running {
@@ -78,6 +80,7 @@ export async function createApp({
   arrivals = new Arrivals(),
   log: write,
   onResponse,
+  rest = true,
 }: AppOptions): Promise<Running> {
   const log = saidOnce(write);
   if (!isUpToDate) await bringUpToDate(store, log, { meanwhile: readContracts });
@@ -104,6 +107,7 @@ export async function createApp({
     judge,
     oldestVersion: config['oldest-version'] || undefined,
     log,
+    rest,
     onEnded: (kind, outcome) => {
       metrics.ran(kind, outcome);
       live.changed('jobs');

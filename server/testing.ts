@@ -26,7 +26,10 @@ export interface RecordedDelivery {
 
 export interface SandboxClock {
   now(): Promise<string>;
-  /** Puts the shop's clock forward. Jobs that fall due by it are run. */
+  /**
+   * Puts the shop's clock forward, and waits until what has become due is done: retries, expiries, messages. If a receiver lets
+   * the server wait for longer than 3 s, the rest is done later.
+   */
   advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): Promise<string>;
 }
 
@@ -43,7 +46,7 @@ export interface SandboxShop {
   inbox: string;
   /** The deliveries so far, oldest first. For each of them the server has already stored how the attempt went. */
   deliveries(topic?: string): RecordedDelivery[];
-  /** The next delivery that no earlier call has returned. */
+  /** The next delivery that no earlier call has returned. It fails after 4 s, which is before vitest and jest end a test, unless `withinMs` says otherwise. */
   delivery(topic?: string, withinMs?: number): Promise<RecordedDelivery>;
   /** The status with which the inbox responds from the call on. */
   answerDeliveries(status: number): void;
@@ -139,13 +142,19 @@ export interface TestSandbox {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
+/** vitest and jest end a test after 5 s, and then nobody sees what was missing. */
+const deliveryMs = 4000;
+/** For the same reason moving the clock doesn't wait for a receiver that hangs. */
+const mostCatchingUpMs = 3000;
+
 /** `settings` are those of `npm start -- --help`. Without any there is no rate limit, and the database is in memory. */
 export async function startSandbox(settings: Partial<Config> = {}): Promise<TestSandbox> {
   const config = { ...readConfig(['--no-rate-limit'], {}), db: ':memory:', ...settings };
   const store = openStore(config.db, { connections: config['db-connections'], prepared: config['db-prepared'] });
   const operatorKey = config['operator-key'] || randomBytes(24).toString('hex');
   const log = openLog((config['log-level'] || 'info') as LogLevel);
-  const { listener, unheard, workers, vault } = await createApp({ store, config, operatorKey, log }).catch(async (error) => {
+  // the inboxes of all shops have one host: a test whose inbox fails mustn't delay the deliveries of the others
+  const { listener, unheard, workers, vault } = await createApp({ store, config, operatorKey, log, rest: false }).catch(async (error) => {
     await store.close();
     throw error;
   });
@@ -155,6 +164,11 @@ export async function startSandbox(settings: Partial<Config> = {}): Promise<Test
     const row = await deliveries.first(store, shopId, [['delivery_uid', '=', uid]]);
     if (row) await workers.settled((job) => job.kind === delivery.kind && job.subject_id === row.id);
   });
+  const caughtUp = async (shopId: number) => {
+    const { promise: late, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, mostCatchingUpMs);
+    await Promise.race([workers.caughtUp(shopId), late]).finally(() => clearTimeout(timer));
+  };
   const closed = 'the sandbox is closed';
   let closing: Promise<void> | undefined;
   const close = () => {
@@ -221,7 +235,18 @@ export async function startSandbox(settings: Partial<Config> = {}): Promise<Test
         return inbox.delivery(topic, withinMs);
       };
       const known = { id: shop.id, domain, baseUrl, accessToken, clientSecret, inbox: `${origin(post.server)}/${shop.id}` };
-      return { ...known, ...actions(operator, inbox), operator, delivery, deliveries: inbox.deliveries, answerDeliveries: inbox.answer };
+      const ended = async () => {
+        await caughtUp(shop.id);
+        await inbox.recorded();
+      };
+      return {
+        ...known,
+        ...actions(operator, { ended, empty: inbox.empty }),
+        operator,
+        delivery,
+        deliveries: inbox.deliveries,
+        answerDeliveries: inbox.answer,
+      };
     },
 
     close,
@@ -229,10 +254,10 @@ export async function startSandbox(settings: Partial<Config> = {}): Promise<Test
   };
 }
 
-/** What a test can do in its shop, each by a call of the operator interface. */
+/** What a test can do in its shop, each by a call of the operator interface. `ended` resolves when the work that is due is done. */
 function actions(
   operator: (method: string, path: string, body?: object) => Promise<Json>,
-  inbox: { empty(): void },
+  { ended, empty }: { ended(): Promise<void>; empty(): void },
 ): Pick<SandboxShop, 'product' | 'customer' | 'order' | 'acceptCharge' | 'declineCharge' | 'askRates' | 'trigger' | 'fault' | 'snapshot' | 'clock' | 'reset'> {
   const product = async (given: object = {}) =>
     (await operator('POST', './products', { product: { title: 'Jasmine Pearls', variants: [{ price: '14.00' }], ...given } })).product;
@@ -275,12 +300,15 @@ function actions(
     },
     clock: {
       now: async () => (await operator('GET', './clock')).clock.now,
-      advance: async ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) =>
-        (await operator('POST', './clock/advance', { clock: { seconds: ((days * 24 + hours) * 60 + minutes) * 60 + seconds } })).clock.now,
+      async advance({ days = 0, hours = 0, minutes = 0, seconds = 0 }) {
+        const { clock } = await operator('POST', './clock/advance', { clock: { seconds: ((days * 24 + hours) * 60 + minutes) * 60 + seconds } });
+        await ended();
+        return clock.now;
+      },
     },
     async reset() {
       await operator('POST', './reset');
-      inbox.empty();
+      empty();
     },
   };
 }
@@ -331,7 +359,7 @@ function inboxes(stored: (shopId: number, uid: string) => Promise<void>) {
     const matching = (topic?: string) => box.got.filter((each) => topic === undefined || each.topic === topic);
     return {
       deliveries: matching,
-      delivery: (topic?: string, withinMs = 5000) =>
+      delivery: (topic?: string, withinMs = deliveryMs) =>
         new Promise<RecordedDelivery>((found, failed) => {
           const look = () => {
             const next = matching(topic).find((each) => !box.awaited.has(each));
@@ -352,6 +380,7 @@ function inboxes(stored: (shopId: number, uid: string) => Promise<void>) {
       answer: (status: number) => {
         box.status = status;
       },
+      recorded: () => box.before,
       empty: () => {
         box.got = [];
         box.awaited.clear();

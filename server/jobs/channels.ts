@@ -16,8 +16,13 @@ class Channel {
   running = 0;
   places = places.first;
   usedAt = 0;
+  private readonly rests: boolean;
   private failures = 0;
   private restsUntil = 0;
+
+  constructor(rests: boolean) {
+    this.rests = rests;
+  }
 
   room(now: number) {
     return now < this.restsUntil ? 0 : this.places - this.running;
@@ -31,7 +36,7 @@ class Channel {
   ended(ms: number, well: boolean) {
     this.running--;
     this.failures = well ? 0 : this.failures + 1;
-    const tired = this.failures > patience;
+    const tired = this.rests && this.failures > patience;
     this.places = tired || ms > slowMs ? places.slow : Math.min(places.most, this.places + 1);
     const restMs = Math.min(rest.mostMs, rest.firstMs * 2 ** (this.failures - patience));
     // the random part keeps channels that failed together from coming back together
@@ -58,6 +63,11 @@ export const channelOf = (queue: string) => (queue.endsWith(putOff) ? queue.slic
 /** The channels that have run jobs recently. The last one used is at the end. */
 export class Channels {
   private readonly byName = new Map<string, Channel>();
+  private readonly rest: boolean;
+
+  constructor({ rest }: { rest: boolean } = { rest: true }) {
+    this.rest = rest;
+  }
 
   get size() {
     return this.byName.size;
@@ -65,7 +75,7 @@ export class Channels {
 
   /** The channel for a job that is about to run. Makes it the last one used. */
   of(name: string): Channel {
-    const channel = this.byName.get(name) ?? new Channel();
+    const channel = this.byName.get(name) ?? new Channel(this.rest);
     this.byName.delete(name);
     if (this.byName.size >= mostRemembered) this.forgetOldest();
     this.byName.set(name, channel);

@@ -16,6 +16,7 @@ import type { Mail } from '../outbound/mail.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { momentNow } from '../store/clock.ts';
 import type { Cause } from '../store/executor.ts';
+import { over } from '../store/over.ts';
 import { type Shop, shops } from '../store/shops.ts';
 import type { Store } from '../store/store.ts';
 import { boolean, type Executor, integer, json, nullable, type Row, table, text, withDefault } from '../store/table.ts';
@@ -171,6 +172,35 @@ export async function enqueueAll<P extends object, K, D>(tx: Executor, shop: Clo
   );
   tx.wake();
   return rows;
+}
+
+/** Whether a job of the shop is due or running. A job that waits for an earlier one of its lane isn't due before that one has ended. */
+export async function hasDue(store: Executor, shopId: number): Promise<boolean> {
+  const offset = (await shops.find(store, null, shopId))?.clock_offset_ms;
+  if (offset === undefined) return false;
+  const first = await over(store, jobs)
+    .selectFrom('jobs')
+    .select('id')
+    .where('shop_id', '=', shopId)
+    .where('dead', '=', false)
+    .where('run_at_ms', '<=', Date.now() + offset)
+    .where(({ eb, not, exists, selectFrom }) =>
+      eb.or([
+        eb('lane', 'is', null),
+        not(
+          exists(
+            selectFrom('jobs as earlier')
+              .select('earlier.id')
+              .whereRef('earlier.lane', '=', 'jobs.lane')
+              .whereRef('earlier.id', '<', 'jobs.id')
+              .where('earlier.dead', '=', false),
+          ),
+        ),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return first !== undefined;
 }
 
 /** A dead job gets all its attempts again. The first one is due at once. */

@@ -17,7 +17,7 @@ import { Budgets } from './budgets.ts';
 import { Channels, channelOf } from './channels.ts';
 import { claim } from './claim.ts';
 import type { AnyJob, Judge, Run } from './define.ts';
-import { jobs } from './define.ts';
+import { hasDue, jobs } from './define.ts';
 import { Endings, LeaseLost, messageOf } from './endings.ts';
 
 /** The ids of the call that a job comes from, as log lines name them. */
@@ -44,6 +44,8 @@ interface WorkerOptions {
   atStart?(): void;
   /** Other work to end together with the workers. */
   atStop?(): Promise<void>;
+  /** Whether a channel rests after many failures. */
+  rest?: boolean;
   leaseMs?: number;
   /** How many jobs run at once. */
   concurrency?: number;
@@ -54,7 +56,7 @@ export class Workers {
   /** When the workers last succeeded in looking for due jobs, by the process's monotonic clock. */
   lookedAt = -Infinity;
   private readonly running = new Map<number, { row: Row<typeof jobs>; work: Promise<void> }>();
-  private readonly channels = new Channels();
+  private readonly channels: Channels;
   private readonly budgets: Budgets;
   private readonly endings: Endings;
   private readonly lease = randomUUID();
@@ -67,9 +69,12 @@ export class Workers {
   private polledAt = Infinity;
   private pausesUntil = 0;
   private stopped = false;
+  /** Resolves at the next end of a run, or of a look for due jobs. */
+  private step = Promise.withResolvers<void>();
 
   constructor(options: WorkerOptions) {
-    this.options = { leaseMs: 3000, concurrency: 512, idleMs: 250, atStart: () => {}, atStop: async () => {}, onEnded: () => {}, ...options };
+    this.options = { leaseMs: 3000, concurrency: 512, idleMs: 250, atStart: () => {}, atStop: async () => {}, onEnded: () => {}, rest: true, ...options };
+    this.channels = new Channels(this.options);
     this.kinds = new Map(options.kinds.map((job) => [job.kind, job]));
     this.endings = new Endings(options.store, this.lease, this.options.leaseMs);
     this.budgets = new Budgets(this.options.concurrency);
@@ -89,6 +94,7 @@ export class Workers {
   async stop() {
     this.stopped = true;
     clearTimeout(this.timer);
+    this.stepped();
     await this.polling;
     await Promise.race([this.settled(() => true), new Promise((done) => setTimeout(done, 1000).unref())]);
     clearInterval(this.heartbeat);
@@ -98,6 +104,21 @@ export class Workers {
   /** Resolves when those of the running jobs that `which` selects have ended, and their results are stored. */
   async settled(which: (row: Row<typeof jobs>) => boolean) {
     await Promise.allSettled([...this.running.values()].filter(({ row }) => which(row)).map(({ work }) => work));
+  }
+
+  /** Resolves when no job of the shop is due any more, whoever ran it. So moving the shop's clock is over then, with all retries in the time that was skipped. */
+  async caughtUp(shopId: number) {
+    while (!this.stopped) {
+      // taken before looking: a run that ends meanwhile has to count
+      const { promise } = this.step;
+      if (!(await hasDue(this.options.store, shopId))) return;
+      await promise;
+    }
+  }
+
+  private stepped() {
+    this.step.resolve();
+    this.step = Promise.withResolvers();
   }
 
   private schedule(ms: number) {
@@ -120,6 +141,7 @@ export class Workers {
         .catch((error) => this.options.log({ level: 'error', jobs: 'poll', error: String(error) }, error))
         .finally(() => {
           this.polling = undefined;
+          this.stepped();
           if (this.stopped) return;
           // looking into thousands of channels takes long: an equal pause lets their jobs run. The limit is for a look that something else has delayed
           const ended = performance.now();
@@ -150,6 +172,7 @@ export class Workers {
         this.budgets.leaves(row);
         // a channel with the name of its kind has no receiver: its failures must not make it rest
         channel.ended(performance.now() - began, well || row.channel === row.kind);
+        this.stepped();
         if (!this.stopped) this.schedule(0);
       });
       this.running.set(row.id, { row, work });

@@ -154,9 +154,44 @@ describe('startSandbox', () => {
     });
     expect(application_charge.status).toBe('pending');
     await shop.clock.advance({ days: 2, seconds: 1 });
-    const found = () =>
-      client.get('/application_charges/{application_charge_id}.json', { path: { application_charge_id: application_charge.id }, fields: ['status'] });
-    await until(found, (answer) => answer.application_charge.status === 'expired');
+    const path = { application_charge_id: application_charge.id };
+    const { application_charge: later } = await client.get('/application_charges/{application_charge_id}.json', { path, fields: ['status'] });
+    expect(later.status).toBe('expired');
+  });
+
+  test('the last of all retries has removed the subscription when the clock has been advanced', async () => {
+    for (let time = 0; time < 3; time++) {
+      const shop = await sandbox.shop();
+      const client = createClient(shop);
+      for (const topic of ['collections/create', 'collections/update'] as const)
+        await client.post('/webhooks.json', { body: { webhook: { topic, address: `${shop.inbox}/${topic}` } } });
+      shop.answerDeliveries(500);
+      const { custom_collection } = await client.post('/custom_collections.json', { body: { custom_collection: { title: 'Green teas' } } });
+      const path = { custom_collection_id: custom_collection.id };
+      await client.put('/custom_collections/{custom_collection_id}.json', { path, body: { custom_collection: { title: 'Greener teas' } } });
+      await Promise.all([shop.delivery('collections/create'), shop.delivery('collections/update')]);
+      await shop.clock.advance({ hours: 5 });
+      expect(await client.get('/webhooks/count.json')).toEqual({ count: 0 });
+      expect(shop.deliveries()).toHaveLength(18);
+    }
+  });
+
+  test('advancing the clock waits for no receiver that hangs', { timeout: 30_000 }, async () => {
+    const hanging = createServer();
+    await once(hanging.listen(0, '127.0.0.1'), 'listening');
+    onTestFinished(() => void hanging.close());
+    const reached = once(hanging, 'connection');
+    const shop = await sandbox.shop();
+    const client = createClient(shop);
+    const address = `http://127.0.0.1:${(hanging.address() as AddressInfo).port}/`;
+    await client.post('/webhooks.json', { body: { webhook: { topic: 'collections/create', address } } });
+    await client.post('/custom_collections.json', { body: { custom_collection: { title: 'Green teas' } } });
+    const [connection] = await reached;
+    const since = performance.now();
+    // each of the nine attempts would take 5 s
+    await shop.clock.advance({ hours: 5 });
+    expect(performance.now() - since).toBeLessThan(15_000);
+    connection.destroy();
   });
 
   test('the operator interface is at hand: products, customers, orders, charges, rates, topics', async () => {
