@@ -14,6 +14,7 @@ import { front, isForPeople, notFoundPage } from './front.ts';
 import { looks } from './looks/routes.ts';
 import { media } from './media.ts';
 import { merchant } from './merchant/pages.ts';
+import { callOf } from './monitoring/tracing.ts';
 import { oauth } from './oauth.ts';
 import { counterparts, counterpartsAt } from './sandbox/counterparts.ts';
 
@@ -60,10 +61,12 @@ export function pages(house: House, { sessions, consoleSessions, operatorKey, op
     merchant({
       ...house,
       sessions,
+      causeOf: (request) => callOf(request).cause,
       isForNow: (error, about) => notNow(error, house, about) !== undefined,
       sandbox: config.sandbox,
       publicUrl,
       loginUrl: config['merchant-login-url'] || undefined,
+      oldestVersion: config['oldest-version'] || undefined,
     }),
   );
   const ownKey = config.sandbox ? operatorKey : undefined;

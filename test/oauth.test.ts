@@ -135,6 +135,27 @@ describe('/admin/oauth/authorize', () => {
     expect(hmac).toBe(createHmac('sha256', one.app.client_secret).update(sorted.toString()).digest('hex'));
   });
 
+  test('where the app is installed already, the page says so, and marks what would be new', async () => {
+    const one = await asking();
+    const page = async (scope: string) => (await visit((await asked(one, { scope })).location!)).text;
+    await exchanged(one, { code: codeOf(await decided(one, { scope: 'write_content' })) });
+    const more = await page('read_content read_products');
+    expect(more).toContain('asks for more access to your shop</h1>');
+    expect(more).toContain('Installed already');
+    expect([...more.matchAll(/small">(\w+)<\/span> <span class="badge warn">New</g)].map(([, scope]) => scope)).toEqual(['read_products']);
+    const same = await page('write_content');
+    expect(same).toContain('asks again for access to your shop</h1>');
+    expect(same).not.toContain('>New<');
+  });
+
+  test('a refusal of scopes names them, unless they have characters that no scope has', async () => {
+    const one = await asking();
+    const described = async (scope: string) => new URL((await asked(one, { scope })).location!).searchParams.get('error_description');
+    expect(await described('write_content write_products,read_orders')).toBe('the app is not registered with write_products, read_orders');
+    expect(await described('read_orders "quoted"')).toBe('the app is not registered with read_orders, 1 more scope');
+    expect(await described('Ünknown')).toBe('the app is not registered with 1 unknown scope');
+  });
+
   test('nobody is redirected to an address that the app did not register exactly', async () => {
     const one = await asking({ redirect_urls: [callback, 'https://shelf-notes.example/other'] });
     for (const more of [

@@ -102,8 +102,16 @@ export async function authorizationOf(store: Executor, asked: AuthorizationReque
   const scopes = [...new Set((asked.scope ?? '').split(/[ ,]+/).filter(Boolean))];
   const known = [...app.scopes, ...app.unauthenticated_scopes];
   const beyond = scopes.filter((scope) => !grants(known, scope));
-  if (beyond.length > 0) return wrong('invalid_scope', 'the app asks for a scope that it is not registered with');
+  if (beyond.length > 0) return wrong('invalid_scope', `the app is not registered with ${inShort(beyond)}`);
   return { app, shop, redirectUri, scopes: scopes.length > 0 ? scopes : known };
+}
+
+/** RFC 6749 allows only some characters in a description, and what is asked for may be of any length. So a name that can't be a scope's isn't repeated. */
+function inShort(scopes: string[]): string {
+  const named = scopes.filter((scope) => /^[a-z_]{1,60}$/.test(scope)).slice(0, 5);
+  const others = scopes.length - named.length;
+  const rest = `${others} ${named.length > 0 ? 'more' : 'unknown'} ${others === 1 ? 'scope' : 'scopes'}`;
+  return [...named, ...(others > 0 ? [rest] : [])].join(', ');
 }
 
 /** Issues a code for what the merchant has consented to. */

@@ -1,15 +1,17 @@
 // The page on which a merchant lets an app into a shop. It shows the app, the shop, and in plain words what the app may do then.
 // Its address holds the app's request. Anyone can make such an address, so every part of the request is checked again.
 import type { Request, RequestHandler, Response, Router } from 'express';
+import type { Install } from '../domain/apps.ts';
 import { type Authorization, type AuthorizationRequest, answerTo, authorizationOf, issueCode, textsIn, type Wrong } from '../domain/oauth.ts';
-import { apps, secretsOf, shops } from '../domain/tenants.ts';
+import { apps, grants, installOf, secretsOf, shops } from '../domain/tenants.ts';
 import { html, named } from '../looks/html.ts';
 import { momentNow, msOf } from '../store/clock.ts';
 import type { Store } from '../store/store.ts';
 import type { Vault } from '../store/vault.ts';
+import { scopesOf } from './app-page.ts';
 import { type Door, redirect } from './door.ts';
 import { page } from './layout.ts';
-import { asker, nameOf } from './words.ts';
+import { asker, inWords, nameOf, newBadge } from './words.ts';
 
 const path = '/merchant/authorize';
 const longest = 5000;
@@ -46,25 +48,6 @@ function askedBy({ query }: Request): AuthorizationRequest | undefined {
   }
 }
 
-const resources: Record<string, string> = {
-  content: 'pages, blogs and articles',
-  products: 'products and collections',
-  themes: 'themes',
-  script_tags: 'scripts of the storefront',
-  customers: 'customers and their addresses',
-  orders: 'orders',
-  gift_cards: 'gift cards',
-  price_rules: 'price rules and discounts',
-  shipping: 'shipping rates',
-  inventory: 'stock',
-};
-
-const inWords = (scope: string) => {
-  const [, open, what, resource = scope] = /^(unauthenticated_)?(read|write)_(.+)$/.exec(scope) ?? [];
-  const may = `${what === 'write' ? 'See and change' : 'See'} ${resources[resource] ?? resource.replaceAll('_', ' ')}`;
-  return open ? `${may}, with tokens that visitors of the storefront use` : may;
-};
-
 const because = {
   client: 'There is no app with that id.',
   redirect: 'The app did not register the address to which you would be sent back.',
@@ -94,18 +77,24 @@ export function laterPage(response: Response, status: number, headers: Record<st
 export const errorAddress = ({ error, description, redirectUri }: Extract<Wrong, { error: string }>, state: string | undefined) =>
   answerTo(redirectUri, { error, error_description: description, state });
 
-function consentPage(response: Response, { app, shop, scopes, redirectUri }: Authorization, action: string, signOut: boolean) {
-  const title = html`${nameOf(app)} asks for access to your shop`;
+type Asked = Authorization & { action: string; install: Install | undefined };
+
+/** An app that is installed may ask again: with other scopes, or because it has lost its token. The merchant sees what would be new. */
+function consentPage(response: Response, { app, shop, scopes, redirectUri, action, install }: Asked, signOut: boolean) {
+  const had = install && scopesOf({ app, install });
+  const isNew = (scope: string) => had !== undefined && !grants(had, scope);
+  const wish = had === undefined ? 'asks for access' : scopes.some(isNew) ? 'asks for more access' : 'asks again for access';
+  const title = html`${nameOf(app)} ${wish} to your shop`;
   page(
     response,
     200,
     title,
     html`<h1>${title}</h1>
 <div class="card">
-${asker(app, 'Install on your shop')}
+${asker(app, install ? 'Installed already' : 'Install on your shop')}
 <dl><dt>Shop</dt><dd>${named(shop.name)}</dd><dt>Then continues at</dt><dd>${new URL(redirectUri).host}</dd></dl>
 <h2>The app will be able to</h2>
-${scopes.length > 0 ? html`<ul class="may">${scopes.map((scope) => html`<li>${inWords(scope)} <span class="quiet small">${scope}</span></li>`)}</ul>` : html`<p>The app asks for no data of your shop.</p>`}
+${scopes.length > 0 ? html`<ul class="may">${scopes.map((scope) => html`<li>${inWords(scope)} <span class="quiet small">${scope}</span> ${isNew(scope) && newBadge}</li>`)}</ul>` : html`<p>The app asks for no data of your shop.</p>`}
 <form method="post" action="${action}" class="actions"><input type="hidden" name="scopes" value="${scopes.join(' ')}"><button class="act" name="decision" value="accept">Allow</button><button name="decision" value="decline">Decline</button></form>
 </div>
 <p class="quiet small">The app keeps this access until you uninstall it.</p>`,
@@ -128,12 +117,14 @@ export function authorize(router: Router, { store, vault, door, form }: Authoriz
     if ('page' in found) return void refusedPage(response, found.page);
     if ('error' in found) return void redirect(response, errorAddress(found, wanted.state));
     const action = consentPath(wanted)!;
-    return (await door.admits(request, response, found.shop.id, action)) ? { ...found, wanted, action } : undefined;
+    return (await door.admits(request, response, found.shop.id, action))
+      ? { ...found, wanted, action, install: await installOf(store, { shop_id: found.shop.id, app_id: found.app.id }) }
+      : undefined;
   }
 
   router.get('/authorize', async (request, response) => {
     const found = await asked(request, response);
-    if (found) consentPage(response, found, found.action, door.signOut);
+    if (found) consentPage(response, found, door.signOut);
   });
 
   router.post('/authorize', form, async (request, response) => {
@@ -144,7 +135,7 @@ export function authorize(router: Router, { store, vault, door, form }: Authoriz
     if (decision === 'decline')
       return redirect(response, answerTo(redirectUri, { error: 'access_denied', error_description: 'The merchant declined', state: wanted.state }));
     // only scopes that the merchant has read are granted: if they changed since the page was sent, the page is shown again
-    if (decision !== 'accept' || scopes !== found.scopes.join(' ')) return consentPage(response, found, found.action, door.signOut);
+    if (decision !== 'accept' || scopes !== found.scopes.join(' ')) return consentPage(response, found, door.signOut);
     const code = await store.transaction(async (tx) => {
       const there = (await shops.findForKeyShare(tx, null, shop.id)) && (await apps.findForKeyShare(tx, null, app.id));
       return there && issueCode(tx, found, wanted);

@@ -5,8 +5,10 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Credentials } from '../domain/credentials.ts';
 import { shopOfSession } from '../domain/merchant_sessions.ts';
 import { html } from '../looks/html.ts';
+import type { Cause } from '../store/executor.ts';
 import type { Cursors } from '../store/lists/paging.ts';
 import type { Store } from '../store/store.ts';
+import type { AnyTable } from '../store/table.ts';
 import { cookieAt } from './cookie.ts';
 import { page, signOutForm } from './layout.ts';
 
@@ -112,6 +114,10 @@ export interface Entrance {
   form: RequestHandler;
   /** Sign the addresses of pages. */
   keys: { sandbox: boolean; signature(purpose: string, value: string): string };
+  causeOf(request: Request): () => Cause;
+  /** All tables: uninstalling an app empties those with rows of its own. */
+  tables: AnyTable[];
+  oldestVersion: string | undefined;
 }
 
 /** The id in a path. 0, which no row has, where the text is no number. */

@@ -7,6 +7,7 @@ import { type Html, html, named } from '../looks/html.ts';
 import { literal } from '../store/expressions.ts';
 import type { PageRequest } from '../store/lists/paging.ts';
 import type { Where } from '../store/table.ts';
+import { newestApps } from './app-page.ts';
 import { page } from './layout.ts';
 import { appsOf, chargeRow, endingFirst, lastDecidedFirst, message, oldestFirst, type Place, pageAsked, pageLinks, titlesOf } from './place.ts';
 import { usage } from './recurring-page.ts';
@@ -112,7 +113,7 @@ async function settled({ store, shop }: Place) {
     .slice(0, latest);
 }
 
-export async function homePage(response: Response, place: Place, query: { page_info?: unknown; notice?: unknown }) {
+export async function homePage(response: Response, place: Place, query: { page_info?: unknown; notice?: unknown; uninstalled?: unknown }) {
   const { store, shop, now, at, signOut } = place;
   const waits = await toDo(place, pageAsked(place, 'to do', query, appsAPage));
   const running = await recurringCharges.list(store, shop.id, { limit: latest }, [['status', '=', 'active']], oldestFirst);
@@ -129,13 +130,16 @@ export async function homePage(response: Response, place: Place, query: { page_i
     html`<h1>Apps and charges</h1>
 ${noticed?.status === 'declined' && html`<p class="notice" role="status">The charge of ${amount(noticed.price)} by ${nameOf(apps.get(noticed.app_id))} was declined. ${back && html`<a href="${back}">Back to ${nameOf(apps.get(noticed.app_id))}</a>`}</p>`}
 ${noticed?.status === 'active' && html`<p class="notice good" role="status">The charge was accepted. ${amount(noticed.price)} goes to ${nameOf(apps.get(noticed.app_id))}.</p>`}
+${query.uninstalled === '1' && html`<p class="notice good" role="status">The app was uninstalled.</p>`}
 <h2>To do</h2>
 ${waits.some ? html`<ul>${waits.tasks}</ul>` : html`<p class="card quiet">Nothing is left to do.</p>`}
 ${pageLinks(place, 'to do', '', {}, waits.links, 'What other apps ask for')}
 ${running.rows.length > 0 && html`<h2>Recurring</h2><ul>${running.rows.map((charge, n) => html`<li class="card"><h3><a href="${at(`/recurring_application_charges/${charge.id}`)}">${named(charge.name)}</a> ${charge.test && testBadge}</h3><p class="quiet">${nameOf(apps.get(charge.app_id))} · ${regularly(charge)}</p>${usage(charge, used[n]!, now)}</li>`)}</ul>`}
 <h2>Charges</h2>
 ${charges.length === 0 ? html`<p class="card quiet">None so far.</p>` : html`<ul class="card rows">${charges.map((charge) => chargeRow(charge, apps.get(charge.app_id)))}</ul>`}
-<nav aria-label="Everything"><p><a href="${at('/application_charges')}">All charges</a> · <a href="${at('/recurring_application_charges')}">All recurring charges</a></p></nav>`,
+<h2>Apps</h2>
+${await newestApps(place, latest)}
+<nav aria-label="Everything"><p><a href="${at('/application_charges')}">All charges</a> · <a href="${at('/recurring_application_charges')}">All recurring charges</a> · <a href="${at('/apps')}">All apps</a></p></nav>`,
     { shop: { name: shop.name }, wide: true, signOut },
   );
 }

@@ -57,6 +57,7 @@ button:hover, .button:hover { border-color: var(--quiet); }
 .rows { padding: 0 1.25rem; }
 .rows li { display: flex; justify-content: space-between; align-items: start; gap: 1rem; padding: 1rem 0; }
 .rows li + li { border-top: 1px solid var(--line); }
+.rows .app { justify-content: flex-start; }
 .sum { text-align: right; flex: none; font-weight: 650; font-variant-numeric: tabular-nums; }
 .sum .badge { margin-top: .2rem; }
 progress { display: block; width: 100%; height: .5rem; margin: .75rem 0 .4rem; appearance: none; border: 0; border-radius: .25rem; overflow: hidden; background: var(--off-back); }

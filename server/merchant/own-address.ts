@@ -1,9 +1,11 @@
-// The entrance by the merchant's own address: the shop's home, its lists, and the pages of its charges.
+// The entrance by the merchant's own address: the shop's home, its lists, and the pages of its charges and apps.
 import type { Request, Response, Router } from 'express';
+import { uninstall } from '../domain/apps.ts';
 import { applicationCharges, balanceUsed, decideCap, decideRecurring, lockedRecurringCharge, recurringCharges, standing } from '../domain/charges.ts';
 import { merchantPath } from '../domain/merchant_paths.ts';
-import { apps, installOf, shops } from '../domain/tenants.ts';
+import { apps, installOf, installs, shops } from '../domain/tenants.ts';
 import { momentNow } from '../store/clock.ts';
+import { appPage, appsPage, type Installed, installedApp, uninstallPage } from './app-page.ts';
 import { decidedCharge, pendingCharge, type ShownCharge, uninstalledCharge } from './charge-page.ts';
 import { decideOn, noDecision, wishOf } from './decision.ts';
 import { type Entrance, idOf, redirect } from './door.ts';
@@ -13,7 +15,7 @@ import type { Place } from './place.ts';
 import { recurringPage, type ShownRecurring } from './recurring-page.ts';
 
 export function ownAddress(router: Router, entrance: Entrance) {
-  const { store, seals, door, form, keys } = entrance;
+  const { store, seals, door, form, keys, causeOf, tables, oldestVersion } = entrance;
   const { signOut } = door;
 
   /** Lets a merchant in to the shop's own pages, or sends the response that refuses it. */
@@ -22,7 +24,7 @@ export function ownAddress(router: Router, entrance: Entrance) {
     if (keys.sandbox && !seals.isSignature(request.query.signature, 'merchant', String(id))) return void door.notFound(request, response);
     const below = request.path.slice(`/shops/${request.params.shop}`.length);
     // signing in leads back to the path only. A list of messages needs the app's id, which isn't in the path
-    const asked = /^\/(recurring_)?application_charges(\/\d{1,15})?$/.test(below) ? below : '';
+    const asked = /^\/((recurring_)?application_charges(\/\d{1,15})?|apps(\/\d{1,15}(\/uninstall)?)?)$/.test(below) ? below : '';
     if (!(await door.admits(request, response, id, merchantPath({ id }, keys, asked)))) return undefined;
     const shop = await shops.find(store, null, id);
     if (!shop) return void door.notFound(request, response);
@@ -48,6 +50,13 @@ export function ownAddress(router: Router, entrance: Entrance) {
     if (!charge) return void door.notFound(request, response);
     const [app, used] = [await apps.find(store, null, charge.app_id), await balanceUsed(store, charge, now)];
     return { charge, shop, app, now, used, path: at(`/recurring_application_charges/${charge.id}`), home: at(), signOut };
+  }
+
+  async function appAt(request: Request, response: Response): Promise<{ here: Place; shown: Installed } | undefined> {
+    const here = await place(request, response);
+    const shown = here && (await installedApp(here, idOf(request.params.id)));
+    if (here && !shown) return void door.notFound(request, response);
+    return here && shown && { here, shown };
   }
 
   router.get('/shops/:shop', async (request, response) => {
@@ -109,5 +118,34 @@ export function ownAddress(router: Router, entrance: Entrance) {
       if (charge && cap !== undefined && cap === charge.proposed_capped_amount) await decideCap(tx, charge, wish === 'accept', shown.now);
     });
     redirect(response, shown.path);
+  });
+
+  router.get('/shops/:shop/apps', async (request, response) => {
+    const here = await place(request, response);
+    if (here) await appsPage(response, here, request.query);
+  });
+
+  for (const [below, show] of [
+    ['', appPage],
+    ['/uninstall', uninstallPage],
+  ] as const)
+    router.get(`/shops/:shop/apps/:id${below}`, async (request, response) => {
+      const found = await appAt(request, response);
+      if (found) show(response, found.here, found.shown);
+    });
+
+  router.post('/shops/:shop/apps/:id/uninstall', form, async (request, response) => {
+    const found = await appAt(request, response);
+    if (!found) return;
+    const { shop, now, at } = found.here;
+    const { app, install } = found.shown;
+    if ((request.body as { decision?: unknown } | undefined)?.decision !== 'uninstall') return redirect(response, at(`/apps/${app.id}`));
+    await store.transaction(async (tx) => {
+      tx.cause = causeOf(request);
+      if (!(await shops.findForKeyShare(tx, null, shop.id))) return;
+      const row = await installs.findForUpdate(tx, shop.id, install.id);
+      if (row) await uninstall(tx, shop, row, tables, now, oldestVersion);
+    });
+    redirect(response, at('', { uninstalled: 1 }));
   });
 }

@@ -3,8 +3,10 @@
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import type { Credentials } from '../domain/credentials.ts';
 import { html } from '../looks/html.ts';
+import type { Cause } from '../store/executor.ts';
 import type { Cursors } from '../store/lists/paging.ts';
 import type { Store } from '../store/store.ts';
+import type { AnyTable } from '../store/table.ts';
 import type { Log } from '../store/unavailable.ts';
 import type { Vault } from '../store/vault.ts';
 import { appAddress } from './app-address.ts';
@@ -21,18 +23,34 @@ interface MerchantOptions {
   loginUrl: string | undefined;
   publicUrl: string | undefined;
   sessions: Credentials;
+  causeOf(request: Request): () => Cause;
   /** Whether an error is temporary: too many requests at once, or a problem of the database. Such an error is also counted and logged. */
   isForNow(error: unknown, about: Record<string, unknown>): boolean;
   log: Log;
   vault: Vault;
+  tables: AnyTable[];
+  oldestVersion?: string | undefined;
 }
 
-export function merchant({ store, cursors: seals, sandbox, loginUrl, publicUrl, sessions, isForNow, log, vault }: MerchantOptions): Router {
+export function merchant({
+  store,
+  cursors: seals,
+  sandbox,
+  loginUrl,
+  publicUrl,
+  sessions,
+  causeOf,
+  isForNow,
+  log,
+  vault,
+  tables,
+  oldestVersion,
+}: MerchantOptions): Router {
   const router = Router();
   const form = express.urlencoded({ extended: false, limit: '2kb' });
   const door = new Door({ store, sandbox, loginUrl, publicUrl, sessions });
   const keys = { sandbox, signature: (purpose: string, value: string) => seals.signature(purpose, value) };
-  const entrance: Entrance = { store, seals, door, form, keys };
+  const entrance: Entrance = { store, seals, door, form, keys, causeOf, tables, oldestVersion };
 
   router.post('/{*any}', (request, response, next) => (door.isFromElsewhere(request) ? door.sentFromElsewhere(response) : next()));
   signIn(router, entrance);

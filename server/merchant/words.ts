@@ -12,6 +12,25 @@ export const date = (moment: string) =>
 export const day = (moment: string) =>
   html`<time datetime="${moment}">${new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment))}</time>`;
 
+const resources: Record<string, string> = {
+  content: 'pages, blogs and articles',
+  products: 'products and collections',
+  themes: 'themes',
+  script_tags: 'scripts of the storefront',
+  customers: 'customers and their addresses',
+  orders: 'orders',
+  gift_cards: 'gift cards',
+  price_rules: 'price rules and discounts',
+  shipping: 'shipping rates',
+  inventory: 'stock',
+};
+
+export const inWords = (scope: string) => {
+  const [, open, what, resource = scope] = /^(unauthenticated_)?(read|write)_(.+)$/.exec(scope) ?? [];
+  const may = `${what === 'write' ? 'See and change' : 'See'} ${resources[resource] ?? resource.replaceAll('_', ' ')}`;
+  return open ? `${may}, with tokens that visitors of the storefront use` : may;
+};
+
 const waits = html`<span class="badge warn">Waits for you</span>`;
 export const testBadge = html`<span class="badge warn">Test</span>`;
 export const chargeBadges: Record<ApplicationCharge['status'], ReturnType<typeof html>> = {
@@ -26,6 +45,7 @@ export const recurringBadges: Record<RecurringCharge['status'], ReturnType<typeo
   active: html`<span class="badge good">Active</span>`,
   cancelled: html`<span class="badge">Cancelled</span>`,
 };
+export const newBadge = html`<span class="badge warn">New</span>`;
 export const capBadge = html`<span class="badge warn">New cap</span>`;
 
 const testNotice = html`<p class="notice warn">This is a test charge. Nobody's card is charged.</p>`;
@@ -38,7 +58,7 @@ const plainNameOf = (app: App | undefined) => app?.name ?? 'An app';
 export const nameOf = (app: App | undefined): Html => named(plainNameOf(app));
 /** The first letter of the app's name, shown in place of a picture. */
 export const markOf = (app: App | undefined): Html => mark(plainNameOf(app));
-export const asker = (app: App | undefined, what: string) =>
+export const asker = (app: App | undefined, what: string | Html) =>
   html`<div class="who">${markOf(app)}<p><strong>${nameOf(app)}</strong><br><span class="quiet small">${what}</span></p></div>`;
 
 export const isForUsage = ({ price, capped_amount }: RecurringCharge) => compare(price, 0) === 0 && capped_amount !== null;

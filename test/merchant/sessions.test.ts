@@ -81,7 +81,8 @@ async function tryAll(addresses: string[], cookie?: string) {
   const answers = new Set<number>();
   for (const url of addresses) {
     const tried = [await visit(url, cookie ? { cookie } : {})];
-    for (const decision of ['accept', 'decline']) for (const cap of [{}, { capped_amount: '80.00' }]) tried.push(await sent(url, { decision, ...cap }, cookie));
+    for (const decision of ['accept', 'decline', 'uninstall'])
+      for (const cap of [{}, { capped_amount: '80.00' }]) tried.push(await sent(url, { decision, ...cap }, cookie));
     for (const { status, text } of tried) {
       answers.add(status);
       expect([url, text.replace(/<style>[\s\S]*<\/style>/, '').match(secrets)]).toEqual([url, null]);
@@ -100,9 +101,11 @@ test('every kind of page is among those that are tried', async () => {
     loginUrl: undefined,
     publicUrl: undefined,
     sessions: new Credentials(/^$/, async () => []),
+    causeOf: () => () => ({ request_id: '', traceparent: '' }),
     isForNow: () => false,
     log: () => {},
     vault: new Vault('k'),
+    tables: [],
   });
   const routes = router.stack.flatMap(({ route }) => (route && route.path !== '/{*any}' ? [String(route.path).replace(/:(shop|id)/g, ':id')] : []));
   expect([...kinds].sort()).toEqual([...new Set(routes)].filter((path) => path !== '/sessions' && path !== '/sign_out').sort());

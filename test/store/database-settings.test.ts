@@ -71,7 +71,13 @@ describe.runIf(engine === 'postgres')('a database', () => {
       ['x41', 1],
       ['A', 0],
     ] as const)
-      expect(await store.db.selectFrom('measured').select('id').where(contains('name', part)).execute()).toHaveLength(count);
+      expect(
+        await store.db
+          .selectFrom('measured')
+          .select('id')
+          .where(contains(store, 'name', part))
+          .execute(),
+      ).toHaveLength(count);
   });
 
   test('with short timeouts is brought up to date all the same, and its idle connections stay open', async () => {
