@@ -89,9 +89,11 @@ type Refusal = Omit<Failure, 'reason' | 'message'> & { method: Method; path: str
 export function refused(refusal: Refusal, advice?: string): StoreAdminError {
   const { method, path, status, errors, requestId } = refusal;
   const fields = Object.entries(byField(errors));
-  const details = fields.length > 0 ? fields.map(([field, messages]) => `${field} ${messages.join(', ')}`).join('; ') : errors ? texts(errors).join('; ') : '';
+  // `base` stands for the whole record, and is no word of the sentence
+  const sentence = ([field, messages]: [string, string[]]) => (field === 'base' ? messages.join(', ') : `${field} ${messages.join(', ')}`);
+  const details = fields.length > 0 ? fields.map(sentence).join('; ') : errors ? texts(errors).join('; ') : '';
   const hint = status === 404 && !path.includes('{') ? 'Check the query, the version and baseUrl, which is only the address of the shop' : hints[status];
-  const answered = `${method.toUpperCase()} ${path} answered ${status || 'with a redirection'}${details && `: ${details}`}`;
+  const answered = `${method.toUpperCase()} ${path} answered ${status || 'with a redirection'}${details && `: ${details.replace(/\.$/, '')}`}`;
   const parts = [answered, advice ?? hint, requestId && `Request id ${requestId}`];
   return new StoreAdminError({ ...refusal, reason: 'answer', message: parts.filter(Boolean).join('. ') });
 }

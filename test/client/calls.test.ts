@@ -325,13 +325,18 @@ describe('errors', () => {
     expect((await failing({ errors: ['one', 'two'] }, 400)).message).toContain('answered 400: one; two.');
     expect((await failing({ errors: { limit: 'must be a whole number' } }, 400)).fields).toEqual({ limit: ['must be a whole number'] });
     expect((await failing('<h1>Bad gateway</h1>', 502)).errors).toBe('<h1>Bad gateway</h1>');
+    // a sentence of the server keeps one full stop, and `base` is no word for people
+    expect((await failing({ errors: 'This needs merchant approval.' }, 403)).message).toBe(
+      'POST /pages.json answered 403: This needs merchant approval. Request id request-1',
+    );
+    expect((await failing({ errors: { base: ['is not active'] } }, 422)).message).toBe('POST /pages.json answered 422: is not active. Request id request-1');
     expect((await failing('', 500)).message).toBe('POST /pages.json answered 500. The server logged the cause under the request id. Request id request-1');
   });
 
   test('of an unknown shape keep their content in the message', async () => {
     const nested = await failing({ errors: { page: { title: ["can't be blank"] }, base: ['one', { two: 2 }, null] } }, 422);
     expect(nested.fields).toEqual({ page: ['{"title":["can\'t be blank"]}'], base: ['one', '{"two":2}', 'null'] });
-    expect(nested.message).toContain('answered 422: page {"title":["can\'t be blank"]}; base one, {"two":2}, null.');
+    expect(nested.message).toContain('answered 422: page {"title":["can\'t be blank"]}; one, {"two":2}, null.');
     expect((await failing({ errors: {} }, 409)).message).toContain('answered 409: {}.');
     expect((await failing({ errors: [{ title: 'no' }] }, 400)).message).toContain('answered 400: {"title":"no"}.');
     expect((await failing({ error: { code: 7 } }, 400)).message).toContain('answered 400: error {"code":7}.');
