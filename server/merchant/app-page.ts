@@ -74,9 +74,10 @@ export function appPage(response: Response, { shop, at, signOut }: Place, shown:
 ${asker(app, since(install))}
 <h2>The app is able to</h2>
 ${scopes.length > 0 ? html`<ul class="may">${scopes.map((scope) => html`<li>${inWords(scope)} <span class="quiet small">${scope}</span></li>`)}</ul>` : html`<p>The app may see no data of your shop.</p>`}
+<div class="actions"><a class="button" href="${at(`/apps/${app.id}/uninstall`)}">Uninstall<span class="aside"> ${nameOf(app)}</span></a></div>
+</div>
 <p><a href="${at('/application_charges', its)}">Charges of ${nameOf(app)}</a> · <a href="${at('/recurring_application_charges', its)}">Recurring charges of ${nameOf(app)}</a></p>
-<div class="actions"><a class="button" href="${at(`/apps/${app.id}/uninstall`)}">Uninstall<span class="aside"> ${nameOf(app)}</span></a><a class="button" href="${at()}">To your shop</a></div>
-</div>`,
+<div class="actions"><a class="button" href="${at()}">To your shop</a></div>`,
     { shop: { name: shop.name, path: at() }, signOut },
   );
 }

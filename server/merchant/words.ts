@@ -12,7 +12,7 @@ export const date = (moment: string) =>
 export const day = (moment: string) =>
   html`<time datetime="${moment}">${new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment))}</time>`;
 
-const resources: Record<string, string> = {
+export const resources: Record<string, string> = {
   content: 'pages, blogs and articles',
   products: 'products and collections',
   themes: 'themes',
@@ -23,6 +23,12 @@ const resources: Record<string, string> = {
   price_rules: 'price rules and discounts',
   shipping: 'shipping rates',
   inventory: 'stock',
+  companies: 'companies and their contacts',
+  assigned_fulfillment_orders: 'shipments that the app handles',
+  third_party_fulfillment_orders: 'shipments that other services handle',
+  resource_feedbacks: 'its messages to you about steps that are left',
+  service_payments_dispute_evidences: 'evidence in payment disputes',
+  product_listings: 'products that are on sale',
 };
 
 export const inWords = (scope: string) => {

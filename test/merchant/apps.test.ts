@@ -1,5 +1,7 @@
 // The apps of a shop on its merchant's pages: what each may do, and uninstalling it.
 import { expect, test } from 'vitest';
+import { everyScope } from '../../server/contracts.ts';
+import { resources } from '../../server/merchant/words.ts';
 import { type Sandbox, sandbox } from '../harness.ts';
 import { leadsTo, sent, subscribed, visit } from './_visits.ts';
 
@@ -75,4 +77,11 @@ test('the page of an app that is not installed here says nothing about it', asyn
     const { status, text } = await read(box, own.replace(`/apps/${box.app.id}`, `/apps/${elsewhere.app.id}${below}`));
     expect([status, text.includes('Label Printer')]).toEqual([404, false]);
   }
+});
+
+test('every scope that an app can ask for has words for merchants', () => {
+  const wordless = [...everyScope(), 'unauthenticated_read_product_listings'].filter(
+    (scope) => !Object.hasOwn(resources, scope.replace(/^(unauthenticated_)?(read|write)_/, '')),
+  );
+  expect(wordless).toEqual([]);
 });
