@@ -278,6 +278,9 @@ describe.skipIf(noBrowser)(`the merchant's pages${noBrowser ? ` (${noBrowser})` 
         charges: below('/application_charges'),
         recurrings: below('/recurring_application_charges'),
         messages: `${below('/messages')}&app_id=${another.app.id}`,
+        apps: below('/apps'),
+        app: below(`/apps/${box.app.id}`),
+        uninstall: below(`/apps/${box.app.id}/uninstall`),
       });
       const greedy = await sandbox();
       const wanted = { name: 'Label printing, 500 labels', price: '24.00' };
@@ -328,7 +331,7 @@ describe.skipIf(noBrowser)(`the merchant's pages${noBrowser ? ` (${noBrowser})` 
 
     test('home shows first what needs a decision, and each message names its app and links to more', async () => {
       const { page } = await open(pages.home!);
-      expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['To do', 'Recurring', 'Charges']);
+      expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['To do', 'Recurring', 'Charges', 'Apps']);
       const tasks = await page.locator('h2:has-text("To do") + ul > li').allInnerTexts();
       expect(tasks.map((text) => text.replace(/\s+/g, ' '))).toEqual([
         expect.stringMatching(/^S Shelf Notes asks for \$24\.00 .*Decide/),
@@ -341,6 +344,8 @@ describe.skipIf(noBrowser)(`the merchant's pages${noBrowser ? ` (${noBrowser})` 
       expect(await page.locator('.rows li').allInnerTexts()).toEqual([
         expect.stringMatching(/Label paper[\s\S]*\$8\.00\s+Declined/),
         expect.stringMatching(/Shelf plan[\s\S]*\$1,250\.00\s+Accepted/),
+        expect.stringMatching(/Kettle Analytics\s+Installed on/),
+        expect.stringMatching(/Shelf Notes\s+Installed on/),
       ]);
       expect(await page.locator('main').innerText()).toContain('$32.50 of $50.00 used, $17.50 left until');
       await page.close();
