@@ -1,4 +1,4 @@
-// Builds documents/dist, the content of `@store-admin/contract`: the generated documents, and the types of those that callers and operators use.
+// Builds documents/dist, the content of `@store-admin/contract`: the generated documents, and the types of those that callers, operators and apps that are let in use.
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { typesOf } from './_types.ts';
@@ -14,7 +14,7 @@ for (const target of Object.values(exports))
   if (typeof target === 'string' && target.startsWith('./dist/'))
     copyFileSync(join(generated, target.slice('./dist/'.length)), join(dist, target.slice('./dist/'.length)));
 
-const types = { admin: 'admin.clients.json', operator: 'operator.json' };
+const types = { admin: 'admin.clients.json', operator: 'operator.json', oauth: 'oauth.json' };
 for (const [name, file] of Object.entries(types)) {
   const document = JSON.parse(readFileSync(join(generated, file), 'utf8'));
   const text = await typesOf(document);

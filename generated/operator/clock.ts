@@ -40,8 +40,8 @@ export interface paths {
         put?: never;
         /**
          * Move a shop's clock forward
-         * @description Moves the clock by a number of seconds, or to a time. What becomes due is done at once, with all retries that are due in that time: a delivery that fails each time has
-         *     eight retries within four hours.
+         * @description Moves the clock by a number of seconds, or to a time. What becomes due is begun at once, with all retries that are due in that time: a delivery that fails each time has
+         *     eight retries within four hours. The response doesn't wait for it.
          */
         post: operations["advanceClock"];
         delete?: never;
