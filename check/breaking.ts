@@ -1,7 +1,7 @@
 // Finds what breaks for a caller of the old contract when the new one is served.
 // Input may widen: all that was accepted must still be accepted. Output may narrow: all that is answered must have been possible before.
 import { isDeepStrictEqual } from 'node:util';
-import { type Json, type OperationAt, operationsIn, own, resolve } from '../contract/document.ts';
+import { type Json, type OperationAt, operationsIn, own, parameterNames, resolve } from '../contract/document.ts';
 import { type Folded, fold, typesOf, variants, within } from '../contract/schema.ts';
 import { isEnough, schemeChanges, serverChanges, serversOf, waysIn } from './access.ts';
 import { type Change, rules } from './breaking-rules.ts';
@@ -143,7 +143,7 @@ class Comparison {
   }
 
   private parameters(before: OperationAt, now: OperationAt, place: string) {
-    const nth = (operation: OperationAt, name: string) => [...operation.path.matchAll(/\{([^}]+)\}/g)].findIndex(([, one]) => one === name);
+    const nth = ({ path }: OperationAt, name: string) => parameterNames(path).indexOf(name);
     const keyIn = (operation: OperationAt) => (parameter: Json) =>
       parameter.in === 'path'
         ? `path ${nth(operation, parameter.name)}`

@@ -1,6 +1,6 @@
 // Draws requests from the schemas of an operation: good ones, and ones that are spoilt on purpose.
 import fc, { type Arbitrary } from 'fast-check';
-import { type Json, type OperationAt, resolve } from '../contract/document.ts';
+import { examplesOf, type Json, jsonMedia, type OperationAt } from '../contract/document.ts';
 import { OwnForm } from '../contract/own-form.ts';
 import { fold } from '../contract/schema.ts';
 import { spoilt, takesAnything, valuesOf, wrongTexts } from './arbitrary.ts';
@@ -85,7 +85,7 @@ export class Drawing {
 
   private bodies(media: Json): Arbitrary<unknown> {
     const validate = this.judge.schemas.compile(media.schema ?? {});
-    const examples = Object.values<Json>(media.examples ?? {}).map((example) => resolve(this.judge.document, example).value as unknown);
+    const examples = [...examplesOf(this.judge.document, media).values()];
     const generated = valuesOf(this.judge.document, media.schema).filter((value) => validate(value));
     return examples.length > 0 ? fc.oneof({ weight: 3, arbitrary: generated }, { weight: 1, arbitrary: fc.constantFrom(...examples) }) : generated;
   }
@@ -105,7 +105,7 @@ export class Drawing {
 
   private members({ operation }: OperationAt): string[] {
     const { document } = this.judge;
-    const schema = resolve(document, operation.responses?.[200] ?? {}).content?.['application/json']?.schema;
+    const schema = jsonMedia(document, operation.responses?.[200])?.schema;
     const [root] = Object.values<Json>(fold(document, schema).properties ?? {});
     const node = fold(document, root);
     return Object.keys((node.items ? fold(document, node.items) : node).properties ?? {});
@@ -146,6 +146,6 @@ export class Drawing {
   }
 
   private media({ operation }: OperationAt): Json | undefined {
-    return operation.requestBody && resolve(this.judge.document, operation.requestBody).content?.['application/json'];
+    return jsonMedia(this.judge.document, operation.requestBody);
   }
 }

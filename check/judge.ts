@@ -1,5 +1,5 @@
 // Checks one exchange, a request and its response, against a contract. The names of the checks are Schemathesis's.
-import { type Json, jsonMedia, type OperationAt, operationsIn, own, pointerPart, resolve } from '../contract/document.ts';
+import { examplesOf, type Json, jsonMedia, type OperationAt, operationsIn, own, parameterNames, pointerPart, resolve } from '../contract/document.ts';
 import { schemasOf } from '../contract/formats.ts';
 import { Routes } from '../contract/routes.ts';
 import { fold } from '../contract/schema.ts';
@@ -79,8 +79,7 @@ export class Judge {
     if (!found) return undefined;
     if ('allow' in found) return { allowed: found.allow };
     const { operation: at, parameters } = found;
-    const names = [...at.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name!);
-    return { at, values: Object.fromEntries(names.map((name, n) => [name, parameters[n]!])) };
+    return { at, values: Object.fromEntries(parameterNames(at.path).map((name, n) => [name, parameters[n]!])) };
   }
 
   /** What is wrong with a response, whatever the request was. */
@@ -197,10 +196,10 @@ export class Judge {
     const own = operation.responses?.[400] as Json | undefined;
     const sharing = own?.$ref ? this.operations.filter((other) => other.operation.responses?.[400]?.$ref === own.$ref).length : 1;
     if (!own || sharing > this.operations.length / 2) return false;
-    const examples = Object.values<Json>(resolve(this.document, own).content?.['application/json']?.examples ?? {});
+    const examples = [...examplesOf(this.document, jsonMedia(this.document, own)).values()];
     const compact = (value: unknown) => JSON.stringify(value);
     try {
-      return examples.some((example) => compact(resolve(this.document, example).value) === compact(JSON.parse(body)));
+      return examples.some((example) => compact(example) === compact(JSON.parse(body)));
     } catch {
       return false;
     }

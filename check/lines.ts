@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { isMap, isSeq, LineCounter, type Node, type Pair, parseDocument, type Scalar } from 'yaml';
-import { pointerName, pointerPart } from '../contract/document.ts';
+import { isMethod, pointerName, pointerPart } from '../contract/document.ts';
 import type { Finding, Location } from './report.ts';
 
 interface At {
@@ -15,8 +15,6 @@ interface Source {
   root: At;
   lines: LineCounter;
 }
-
-const methods = new Set(['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace']);
 
 const pairsOf = ({ node }: At): Pair<Scalar, Node>[] => (isMap(node) ? (node.items as Pair<Scalar, Node>[]) : []);
 const below = (at: At, key: string): At | undefined => {
@@ -147,7 +145,7 @@ export class Lines {
   private ofPlace(place: string): Location | undefined {
     const [first = '', ...rest] = place.replace(/^webhook /, '').split(' ');
     const words = rest.filter((word) => !word.startsWith('('));
-    const path = methods.has(first.toLowerCase()) ? words.shift() : undefined;
+    const path = isMethod(first.toLowerCase()) ? words.shift() : undefined;
     const start =
       path === undefined
         ? (this.subjects.get(first) ?? this.atKeys('paths', first))
@@ -175,7 +173,7 @@ export class Lines {
       at ? pairsOf(at).map(({ key, value }) => [String(key.value), { node: value, offset: key.range?.[0] }]) : [];
     for (const source of this.sources) {
       for (const [, item] of childrenOf(down(source.root, 'paths')))
-        for (const [method, operation] of childrenOf(item)) if (methods.has(method)) name(textAt(operation, 'operationId'), source, operation);
+        for (const [method, operation] of childrenOf(item)) if (isMethod(method)) name(textAt(operation, 'operationId'), source, operation);
       for (const [topic, item] of childrenOf(down(source.root, 'webhooks'))) name(topic, source, item);
       for (const [kind, components] of childrenOf(down(source.root, 'components')))
         for (const [own, component] of childrenOf(components)) {

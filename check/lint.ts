@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import { type Config, lint, lintFromString, loadConfig } from '@redocly/openapi-core';
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { type Json, jsonMedia, mediaTypesOf, operationNodes, operationsIn, resolve } from '../contract/document.ts';
+import { type Json, jsonMedia, mediaTypesOf, operationNodes, operationsIn, resolve, scopesOf } from '../contract/document.ts';
 import { rooted, schemaCompiler } from '../contract/formats.ts';
 import { type Folded, fold, membersOf, typesOf, variants } from '../contract/schema.ts';
 import type { Finding } from './report.ts';
@@ -200,7 +200,7 @@ function boundedRequests(contract: Json): Finding[] {
 
 function standardAnswers(contract: Json, standard: Json, name: string): Finding[] {
   return operationsIn(contract).flatMap(({ id, method, operation, parameters }) => {
-    const scoped = (operation.security ?? contract.security ?? []).some((option: Json) => Object.values<string[]>(option).flat().length > 0);
+    const scoped = scopesOf(contract, operation).length > 0;
     const wanted = [
       ...Object.keys(standard.every ?? {}),
       ...Object.keys(standard[name] ?? {}),

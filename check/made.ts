@@ -1,7 +1,7 @@
 // The records that the check created on a server, which are removed at its end.
-import type { OperationAt } from '../contract/document.ts';
+import { type OperationAt, parameterNames } from '../contract/document.ts';
 import type { Judge, Received, Sent } from './judge.ts';
-import { namesIn, type Records } from './records.ts';
+import type { Records } from './records.ts';
 
 interface Made {
   by: OperationAt;
@@ -39,8 +39,8 @@ export class MadeRecords {
   /** The records that can be removed, in groups. The deepest come first, before the records that they are below. */
   removable(): { remove: OperationAt; url: string }[][] {
     const able = [...this.made.values()].flatMap(({ remove, url }) => (remove ? [{ remove, url }] : [])).reverse();
-    const depths = [...new Set(able.map(({ remove }) => namesIn(remove.path).length))].sort((a, b) => b - a);
-    return depths.map((depth) => able.filter(({ remove }) => namesIn(remove.path).length === depth));
+    const depths = [...new Set(able.map(({ remove }) => parameterNames(remove.path).length))].sort((a, b) => b - a);
+    return depths.map((depth) => able.filter(({ remove }) => parameterNames(remove.path).length === depth));
   }
 
   /** Notes the server's response to a removal. A record that is gone already was removed together with another one. */

@@ -13,9 +13,6 @@ interface Known {
 /** The cursor in an address, or in a `Link` header. */
 export const cursorIn = (text: string): string | undefined => /[?&]page_info=([^&>]+)/.exec(text)?.[1];
 
-/** The parameters of a path, in their order. */
-export const namesIn = (path: string) => [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name!);
-
 export class Records {
   private readonly operations: OperationAt[];
   private readonly base: string;

@@ -1,12 +1,12 @@
 // Makes a drawn request ready to send: fills in ids of known records, credentials, and required headers.
 import fc from 'fast-check';
-import { type Json, type OperationAt, resolve } from '../contract/document.ts';
+import { type Json, type OperationAt, parameterNames, resolve } from '../contract/document.ts';
 import { fold } from '../contract/schema.ts';
 import { valuesOf } from './arbitrary.ts';
 import type { Drawn } from './draw.ts';
 import type { Judge, Sent } from './judge.ts';
 import { Unreadable } from './read.ts';
-import { namesIn, type Records } from './records.ts';
+import type { Records } from './records.ts';
 
 export class Requests {
   readonly credentials: Record<string, string>;
@@ -26,7 +26,7 @@ export class Requests {
   of(at: OperationAt, { path, query, body, linked, picks }: Drawn): Sent {
     const values: Record<string, string> = {};
     // begins with the last parameter, whose record is known to be below certain other records
-    for (const [n, name] of namesIn(at.path).reverse().entries()) {
+    for (const [n, name] of parameterNames(at.path).reverse().entries()) {
       const given = path[name];
       // a DELETE must never hit a record that the check didn't create, not even by chance
       const isSpared = (id: string) => n === 0 && at.method === 'delete' && this.records.given(name, id);
@@ -88,7 +88,7 @@ export function credential(scheme: Json, token: string): [string, string] {
 
 export function credentialsOf(document: Json, token: string | undefined): Record<string, string> {
   if (token === undefined) return {};
-  const named = new Set<string>([...(document.security ?? [])].flatMap((way: Json) => Object.keys(way)));
+  const named = new Set<string>((document.security ?? []).flatMap((way: Json) => Object.keys(way)));
   return Object.fromEntries(
     [...named].map((name) => {
       const scheme = document.components?.securitySchemes?.[name];

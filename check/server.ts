@@ -1,7 +1,7 @@
 // Checks a running server against the contract: with good and spoilt requests drawn from its schemas, and with the life of each resource.
 // A request that shows a problem is repeated with less and less in it, until the smallest one is found that still shows the problem.
 import fc, { type Arbitrary } from 'fast-check';
-import { type Json, type OperationAt, resolve } from '../contract/document.ts';
+import { type Json, type OperationAt, parameterNames, resolve } from '../contract/document.ts';
 import { Drawing, type Drawn, hash, type Kind } from './draw.ts';
 import { Found, markOf } from './found.ts';
 import { asCurl, Judge, type Received, type Sent } from './judge.ts';
@@ -9,7 +9,7 @@ import { Lives } from './lives.ts';
 import { MadeRecords } from './made.ts';
 import { inWords, measured, secondsToWait } from './pace.ts';
 import { Unreadable } from './read.ts';
-import { cursorIn, namesIn, Records } from './records.ts';
+import { cursorIn, Records } from './records.ts';
 import type { Finding } from './report.ts';
 import { credential, credentialsOf, Requests } from './requests.ts';
 
@@ -320,8 +320,8 @@ class Run {
   /** The operations that create a record which has a path of its own, parents first. */
   private resources(): OperationAt[][] {
     const making = this.operations.filter(({ method, path }) => method === 'post' && this.records.item(path));
-    const depths = [...new Set(making.map(({ path }) => namesIn(path).length))].sort();
-    return depths.map((depth) => making.filter(({ path }) => namesIn(path).length === depth));
+    const depths = [...new Set(making.map(({ path }) => parameterNames(path).length))].sort();
+    return depths.map((depth) => making.filter(({ path }) => parameterNames(path).length === depth));
   }
 
   /** If a path doesn't declare a method, it must answer 405 to it, and list its own methods in Allow. */

@@ -1,6 +1,6 @@
 // What the interfaces declare, read from the documents in the package. No server is asked.
 import { readFileSync } from 'node:fs';
-import { type Json, jsonMedia, type OperationAt, operationsIn } from '../contract/document.ts';
+import { type Json, jsonMedia, type OperationAt, operationsIn, scopesOf } from '../contract/document.ts';
 import { fold, typeOf, typesOf, variants, within } from '../contract/schema.ts';
 
 export const interfaces = ['admin', 'operator'] as const;
@@ -30,7 +30,7 @@ export function endpoints(): Endpoint[] {
     return operationsIn(document).map((at) => ({
       ...at,
       of,
-      scopes: (at.operation.security ?? document.security ?? []).flatMap((option: Json) => Object.values<string[]>(option).flat()),
+      scopes: scopesOf(document, at.operation),
     }));
   });
   return known;

@@ -1,6 +1,6 @@
 // The documents that clients are generated from. They describe the same server as the strict contract, which the server enforces.
 // The list below has each difference from the strict contract, with its reason.
-import { type Json, operationNodes, operationsIn, reachable, resolve } from './document.ts';
+import { type Json, jsonMedia, operationNodes, operationsIn, reachable, resolve, scopesOf } from './document.ts';
 import { rooted, schemaCompiler } from './formats.ts';
 import { mapped, withChoices } from './portable.ts';
 import { fold, membersOf, within } from './schema.ts';
@@ -210,7 +210,7 @@ function withFieldNames(document: Json): Json {
   const copy = structuredClone(document);
   for (const { operation, parameters } of operationsIn(copy)) {
     const fields = parameters.find(({ name, in: where }) => name === 'fields' && where === 'query');
-    const answer = operation.responses['200'] && resolve(copy, operation.responses['200']).content?.['application/json']?.schema;
+    const answer = jsonMedia(copy, operation.responses['200'])?.schema;
     const [record] = Object.values<Json>(answer ? (fold(copy, answer).properties ?? {}) : {});
     if (!fields || !record) continue;
     const one = fold(copy, record).items ?? record;
@@ -316,7 +316,7 @@ function withScopesDescribed(document: Json): Json {
   const copy = structuredClone(document);
   const bare = (security: Json[]) => security.map((option) => Object.fromEntries(Object.keys(option).map((scheme) => [scheme, []])));
   for (const { operation } of operationNodes(copy.paths)) {
-    const scopes = [...new Set((operation.security ?? copy.security ?? []).flatMap((option: Json) => Object.values<string[]>(option).flat()))];
+    const scopes = [...new Set(scopesOf(copy, operation))];
     if (scopes.length > 0)
       operation.description = [operation.description?.trim(), `Needs ${scopes.map((scope) => `\`${scope}\``).join(', ')}.`].filter(Boolean).join('\n\n');
     if (operation.security) operation.security = bare(operation.security);

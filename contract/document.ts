@@ -27,6 +27,8 @@ export const pointerName = (part: string) => (part.includes('~') ? part.replaceA
 const methods = ['get', 'post', 'put', 'delete', 'patch', 'options', 'head', 'trace'] as const;
 export type Method = (typeof methods)[number];
 
+export const isMethod = (name: string): name is Method => (methods as readonly string[]).includes(name);
+
 /** Every operation as it is written, with the path item that holds it. */
 export function* operationNodes(paths: Json = {}): Generator<{ path: string; method: Method; item: Json; operation: Json }> {
   for (const [path, item] of Object.entries<Json>(paths))
@@ -52,6 +54,13 @@ export function operationsIn(document: Json, given: Json = document.paths ?? {})
     return { id: operation.operationId ?? `${method.toUpperCase()} ${path}`, path, method, operation, parameters: [...parameters.values()] };
   });
 }
+
+/** The parameters of a path, in their order. */
+export const parameterNames = (path: string): string[] => [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name!);
+
+/** The scopes that an operation asks for, whichever credentials it takes. */
+export const scopesOf = (document: Json, operation: Json): string[] =>
+  (operation.security ?? document.security ?? []).flatMap((credentials: Json) => Object.values<string[]>(credentials).flat());
 
 /** The media type object of a JSON body, of a request or of a response. */
 export const jsonMedia = (document: Json, node: Json | undefined): Json | undefined => node && resolve(document, node).content?.['application/json'];

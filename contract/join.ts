@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { bundle, loadConfig } from '@redocly/openapi-core';
 import { parse } from 'yaml';
-import { type Json, operationNodes, reachable, resolve } from './document.ts';
+import { type Json, operationNodes, reachable, resolve, scopesOf } from './document.ts';
 
 type References = Record<string, string>;
 
@@ -51,7 +51,7 @@ function addComponents(into: Json, from: Json, ref: string) {
 function addStandardAnswers(contract: Json, name: string, { 'x-standard-answers': standard, 'x-standard-parameters': shared = {} }: Standard) {
   for (const { method, item, operation } of operationNodes(contract.paths)) {
     const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) => resolve(contract, parameter));
-    const scoped = (operation.security ?? contract.security).some((option: Json) => Object.values<string[]>(option).flat().length > 0);
+    const scoped = scopesOf(contract, operation).length > 0;
     const never = standard.except?.[operation.operationId] ?? [];
     operation.responses = Object.fromEntries(
       Object.entries({

@@ -1,5 +1,5 @@
 // An OpenAPI document as a server reads it: its operations, each with its parameters, bodies, responses and refusals, resolved once at the start.
-import { examplesOf, type Json, jsonMedia, type Method, type OperationAt, operationsIn, pointerPart, resolve } from './document.ts';
+import { examplesOf, type Json, jsonMedia, type Method, type OperationAt, operationsIn, pointerPart, resolve, scopesOf } from './document.ts';
 import { plainPhrases } from './phrases.ts';
 import { withTypeLists } from './portable.ts';
 import { fold, membersOf } from './schema.ts';
@@ -104,7 +104,7 @@ function readOperation(document: Json, { id, path, method, operation, parameters
     method,
     path,
     pointer,
-    scopes: (operation.security ?? document.security ?? []).flatMap((option: Json) => Object.values(option).flat()),
+    scopes: scopesOf(document, operation),
     requires: operation['x-requires'],
     pathParameters: declared.filter((parameter) => parameter.in === 'path'),
     queryParameters,

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { interfaces } from '../check/interfaces.ts';
 import { readDocument } from '../check/read.ts';
-import { type Json, operationsIn, resolve as resolveIn } from '../contract/document.ts';
+import { examplesOf, type Json, jsonMedia, operationsIn } from '../contract/document.ts';
 import { records, start } from '../scripts/_fuzzed-server.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -63,9 +63,8 @@ function refusalsOf(document: Json): string[] {
 const refusalExamples = (document: Json): Record<string, unknown[]> =>
   Object.fromEntries(
     operationsIn(document).map(({ method, path, operation }) => {
-      const refused = operation.responses['422'] && resolveIn(document, operation.responses['422']);
-      const examples = Object.values<Json>(refused?.content?.['application/json']?.examples ?? {});
-      return [`${method.toUpperCase()} ${path}`, examples.map((example) => resolveIn(document, example).value?.errors)];
+      const examples = [...examplesOf(document, jsonMedia(document, operation.responses['422'])).values()];
+      return [`${method.toUpperCase()} ${path}`, examples.map((example) => (example as Json | undefined)?.errors)];
     }),
   );
 

@@ -1,5 +1,5 @@
 // What other tools get from the contracts: a collection for Postman, one for Bruno, and two texts for language models.
-import { examplesOf, type Json, jsonMedia, operationsIn, resolve } from '../contract/document.ts';
+import { examplesOf, type Json, jsonMedia, operationsIn, scopesOf } from '../contract/document.ts';
 
 interface Shown {
   name: string;
@@ -137,10 +137,9 @@ export function llms(contracts: [string, Json][]): string {
 /** Every operation with its parameters, its body and its answer, in one text. */
 export function llmsFull(contracts: [string, Json][]): string {
   const told = (contract: Json) => (one: Shown) => {
-    const scopes = (one.operation.security ?? []).flatMap((way: Json) => Object.values(way).flat());
+    const scopes = scopesOf(contract, one.operation);
     const [status, response] = Object.entries<Json>(one.operation.responses).find(([code]) => Number(code) < 400) ?? [];
-    const media = response && resolve(contract, response).content?.['application/json'];
-    const [answer] = Object.values<Json>(media?.examples ?? {});
+    const [answer] = examplesOf(contract, jsonMedia(contract, response)).values();
     const query = queryOf(one).map(({ name, required }) => (required ? `${name} (required)` : name));
     return [
       `### ${one.method.toUpperCase()} ${one.path}`,
@@ -149,7 +148,7 @@ export function llmsFull(contracts: [string, Json][]): string {
       ...(scopes.length > 0 ? [`Scope: ${scopes.join(', ')}`] : []),
       ...(query.length > 0 ? [`Query: ${query.join(', ')}`] : []),
       ...(one.body === undefined ? [] : [`Body: ${JSON.stringify(one.body)}`]),
-      ...(answer ? [`${status}: ${JSON.stringify(resolve(contract, answer).value)}`] : []),
+      ...(answer === undefined ? [] : [`${status}: ${JSON.stringify(answer)}`]),
       '',
     ].join('\n');
   };

@@ -4,7 +4,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { InterfaceName } from '../check/interfaces.ts';
-import { type Json, resolve } from '../contract/document.ts';
+import { examplesOf, type Json, jsonMedia } from '../contract/document.ts';
 
 const operatorKey = 'fuzz-operator-key';
 
@@ -67,14 +67,12 @@ export async function records(
     for (const [template, item] of Object.entries<Json>(contracts[name].paths)) {
       // a new shop or app wouldn't belong to this shop, and a fault would affect the calls that follow
       if (/\/(accept|activate)$/.test(template) && item.post) await ask(name, filled(template), '{}');
-      if (!item.post?.requestBody || ['/shops', '/apps'].includes(template) || /\/(installs|faults)$/.test(template)) continue;
+      const media = jsonMedia(contracts[name], item.post?.requestBody);
+      if (!media || ['/shops', '/apps'].includes(template) || /\/(installs|faults)$/.test(template)) continue;
       const path = filled(template);
-      const media = resolve(contracts[name], item.post.requestBody).content['application/json'];
-      if (path.includes('{') || !media) continue;
-      for (const example of Object.values<Json>(media.examples)) {
-        const body = JSON.stringify(resolve(contracts[name], example).value, (key, value) =>
-          key in known && Number.isInteger(value) ? Number(known[key]) : value,
-        );
+      if (path.includes('{')) continue;
+      for (const example of examplesOf(contracts[name], media).values()) {
+        const body = JSON.stringify(example, (key, value) => (key in known && Number.isInteger(value) ? Number(known[key]) : value));
         const response = await ask(name, path, body);
         for (const [root, record] of Object.entries<Json>(response))
           if (record?.id) {

@@ -1,5 +1,5 @@
 // Makes bodies near the contract's bounds and beyond: for each operation and each place in its body, values of all sizes and kinds.
-import { type Json, resolve } from '../contract/document.ts';
+import { examplesOf, type Json, jsonMedia, operationsIn } from '../contract/document.ts';
 import { type Folded, fold, variants } from '../contract/schema.ts';
 
 export interface NearBound {
@@ -83,20 +83,18 @@ function randomly(seed: number): (below: number) => number {
 
 export class NearBounds {
   private readonly document: Json;
-  private readonly operations: { id: string; method: string; path: string; schema: Json; examples: Json[]; places: Place[] }[];
+  private readonly operations: { id: string; method: string; path: string; examples: Json[]; places: Place[] }[];
   private readonly random: (below: number) => number;
 
   constructor(document: Json, seed: number) {
     this.document = document;
     this.random = randomly(seed);
-    this.operations = Object.entries<Json>(document.paths).flatMap(([path, item]) =>
-      Object.entries<Json>(item).flatMap(([method, operation]) => {
-        const media = operation?.requestBody && resolve(document, operation.requestBody).content['application/json'];
-        if (!media) return [];
-        const examples = Object.values<Json>(media.examples).map((example) => resolve(document, example).value as Json);
-        return [{ id: operation.operationId, method: method.toUpperCase(), path, schema: media.schema, examples, places: placesOf(document, media.schema) }];
-      }),
-    );
+    this.operations = operationsIn(document).flatMap(({ id, method, path, operation }) => {
+      const media = jsonMedia(document, operation.requestBody);
+      if (!media) return [];
+      const examples = [...examplesOf(document, media).values()] as Json[];
+      return [{ id, method: method.toUpperCase(), path, examples, places: placesOf(document, media.schema) }];
+    });
   }
 
   private one<T>(of: T[]): T {

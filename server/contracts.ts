@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { code as currencyOf } from 'currency-codes';
 import { iso31661 } from 'iso-3166';
-import { type Json, pointerPart, resolve } from '../contract/document.ts';
+import { examplesOf, type Json, jsonMedia, pointerPart } from '../contract/document.ts';
 import { type Contract, readContract } from '../contract/operations.ts';
 import { membersOf } from '../contract/schema.ts';
 import { everyScopeOf, resourcesOf } from '../contract/scopes.ts';
@@ -91,11 +91,11 @@ export interface Payload {
 
 function readPayload(topic: string, { post }: Json): Payload {
   const { contract, validator } = declared('admin');
-  const { schema, examples } = resolve(contract.document, post.requestBody).content['application/json'];
+  const media = jsonMedia(contract.document, post.requestBody);
   const pointer = `#/webhooks/${pointerPart(topic)}/post/requestBody/content/application~1json/schema`;
   return {
-    members: membersOf(contract.document, schema),
-    example: resolve(contract.document, Object.values<Json>(examples)[0]!).value,
+    members: membersOf(contract.document, media?.schema),
+    example: [...examplesOf(contract.document, media).values()][0] as Record<string, unknown>,
     problemWith: (payload) => validator.problemAt(pointer, payload),
   };
 }

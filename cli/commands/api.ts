@@ -1,18 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { resolve as pathOf } from 'node:path';
 import type { Command } from 'commander';
-import { resolve } from '../../contract/document.ts';
+import { parameterNames, resolve } from '../../contract/document.ts';
 import { filled, refusalOf, search } from '../connection.ts';
-import { documentOf, type Endpoint, endpoints, endpointsNamed, prefixes } from '../contracts.ts';
+import { documentOf, type Endpoint, endpoints, endpointsNamed, type InterfaceName, prefixes } from '../contracts.ts';
 import { misused } from '../failure.ts';
 import { printable } from '../output.ts';
 import type { Doing, Task } from '../task.ts';
 import { jsonOf } from '../words.ts';
 
-const methods = ['get', 'post', 'put', 'delete'];
+/** The methods that the interfaces take. */
+export const methods = ['get', 'post', 'put', 'delete'];
 
 interface Asked {
-  of: 'admin' | 'operator';
+  of: InterfaceName;
   method: string;
   path: string;
 }
@@ -29,7 +30,7 @@ function byPath(method: string, written: string, pairs: [string, string][]): Ask
 /** A call by the operation's name. Pairs fill the placeholders of the path. The other pairs become the query. */
 async function byName(endpoint: Endpoint, pairs: [string, string][], shopId: () => Promise<number>): Promise<Asked> {
   const values: Record<string, unknown> = Object.fromEntries(pairs);
-  const places = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  const places = parameterNames(endpoint.path);
   if (places.includes('shop_id')) values.shop_id ??= await shopId();
   const path = prefixes[endpoint.of] + filled(endpoint, values);
   const known = endpoint.parameters.flatMap((one) => (one.in === 'query' ? [String(one.name)] : []));

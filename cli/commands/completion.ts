@@ -4,6 +4,7 @@ import { flags } from '../../server/config.ts';
 import { endpoints } from '../contracts.ts';
 import { misused } from '../failure.ts';
 import type { Task } from '../task.ts';
+import { methods } from './api.ts';
 import { handedOver } from './programs.ts';
 
 const scripts: Record<string, string> = {
@@ -45,7 +46,7 @@ export function completions(program: Command, words: string[]): string[] {
   for (const word of words.slice(0, -1)) command = command.commands.find((one) => one.name() === word) ?? command;
   const options = optionsOf(program, command);
   const names = command.commands.map((one) => one.name()).filter((name) => name !== 'complete');
-  const operations = command.name() === 'api' ? ['get', 'post', 'put', 'delete', ...endpoints().map(({ id }) => id)] : [];
+  const operations = command.name() === 'api' ? [...methods, ...endpoints().map(({ id }) => id)] : [];
   const shells = command.name() === 'completion' ? Object.keys(scripts) : [];
   const all = last.startsWith('-') ? [...options, '--help'] : [...names, ...operations, ...shells];
   return [...new Set(all)].filter((one) => one.startsWith(last));

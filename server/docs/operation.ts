@@ -1,6 +1,6 @@
 // What the reference says about one operation: how to call it, what it answers, and a form to try it.
 import { setImmediate } from 'node:timers/promises';
-import { type Json, jsonMedia, resolve } from '../../contract/document.ts';
+import { type Json, jsonMedia, resolve, scopesOf } from '../../contract/document.ts';
 import { call, reply, shown } from './call.ts';
 import { type Interface, operationsOf, titled } from './interfaces.ts';
 import { escaped, inline, markdown } from './markdown.ts';
@@ -81,7 +81,7 @@ export function operationSection(of: Interface, sampled: Sampled): string {
   const { contract } = of;
   const { operation, method: verb, path, parameters } = sampled;
   const id = operation.operationId;
-  const scopes = (operation.security ?? contract.security).flatMap((way: Json) => Object.values(way).flat()) as string[];
+  const scopes = scopesOf(contract, operation);
   const { app } = operation['x-requires'] ?? {};
   const asked = [...scopes.map((scope) => ['scope', scope] as const), ...(app === undefined ? [] : [['app', app as string] as const])];
   const body = jsonMedia(contract, operation.requestBody);

@@ -1,6 +1,6 @@
 // The index for the search of the reference: one file, made once. The browser searches in it by itself.
 import { setImmediate } from 'node:timers/promises';
-import { type Json, jsonMedia, resolve } from '../../contract/document.ts';
+import { type Json, jsonMedia, resolve, scopesOf } from '../../contract/document.ts';
 import { fold } from '../../contract/schema.ts';
 import { allGuides, guideParts } from './guides.ts';
 import { groupUrl, type Interface, operationsOf, thoseWithErrors, titled, topicsOf, topicUrl } from './interfaces.ts';
@@ -84,9 +84,6 @@ const operations = (of: Interface): Found[] =>
     path,
     words: wordsOf(operation.description ?? '', ...scopesOf(of.contract, operation)),
   }));
-
-const scopesOf = (contract: Json, operation: Json): string[] =>
-  (operation.security ?? contract.security).flatMap((way: Json) => Object.values<string[]>(way).flat());
 
 const topics = (of: Interface): Found[] =>
   topicsOf(of).map(([topic, { post }]) => ({

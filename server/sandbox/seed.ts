@@ -1,6 +1,6 @@
 // Makes the shop that a YAML file describes: each record by a call of the operation that makes it, as any other client would call it.
 import { parse } from 'yaml';
-import type { Json } from '../../contract/document.ts';
+import { type Json, parameterNames } from '../../contract/document.ts';
 import { steps } from '../../contract/hints.ts';
 import type { Operation } from '../../contract/operations.ts';
 import { declared } from '../contracts.ts';
@@ -126,8 +126,6 @@ function exampleIdOf({ path }: Operation, door: (typeof doors)[number]): number 
   return typeof example === 'number' ? example : undefined;
 }
 
-const placesOf = ({ path }: Operation) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-
 /** Checks all that can be checked before anything is made: a shop with half of its records would be in the way of the next attempt. */
 function assertPossible(records: [operation: string, step: Step][], known: string[]) {
   const made = new Set(known);
@@ -140,7 +138,7 @@ function assertPossible(records: [operation: string, step: Step][], known: strin
   for (const [id, step] of records) {
     const { as, path = {}, body } = step;
     givenTo(id, step);
-    const lacking = placesOf(operationOf(id)[1]).find((name) => path[name] === undefined && !places.includes(name));
+    const lacking = parameterNames(operationOf(id)[1].path).find((name) => path[name] === undefined && !places.includes(name));
     if (lacking) throw new NoSeed(`${id} needs ${lacking} in its path`);
     assertMade([path, body]);
     if (as !== undefined) made.add(as);
