@@ -167,10 +167,18 @@ export class Connection {
     const answered = await this.send(method, path, headers, body);
     if (answered.status >= 400) throw refusalOf(answered, method, path);
     const endpoint = endpointAt(method, path.replace(/\?.*/s, ''));
-    if (answered.body === undefined || (endpoint && !isAnswerOf(endpoint, answered.status, answered.body)))
-      throw new Failure(`The server at ${this.origin} is not a store-admin server: name another with --server`, exits.noServer);
+    if (answered.body === undefined || (endpoint && !isAnswerOf(endpoint, answered.status, answered.body))) throw this.isAnother();
     return answered;
   }
+
+  /** The address of the server's reference. Every store-admin server has one, so this fails if it is another server. */
+  async docsUrl(): Promise<string> {
+    const { status, text } = await this.send('GET', '/docs', {});
+    if (status !== 200 || !text.includes('<html')) throw this.isAnother();
+    return `${this.origin}/docs`;
+  }
+
+  private isAnother = () => new Failure(`The server at ${this.origin} is not a store-admin server: name another with --server`, exits.noServer);
 
   async shopId(): Promise<number> {
     const { shop = this.left.shop_id } = this.settings;

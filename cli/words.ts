@@ -32,6 +32,13 @@ export function whole(text: string, what: string): number {
   return Number(text);
 }
 
+/** The value of `--limit`. */
+export function limitOf(text: string, most = Infinity): number {
+  const limit = whole(text, '--limit');
+  if (limit < 1 || limit > most) throw misused(`--limit takes 1 ${most === Infinity ? 'or more' : `to ${most}`}, not ${text}`);
+  return limit;
+}
+
 export function jsonOf(text: string, what: string): unknown {
   try {
     return JSON.parse(text);

@@ -33,10 +33,8 @@ async function* examined({ server }: Doing): AsyncGenerator<Finding> {
     }
   };
   const there = await asked('Server', async () => {
-    const { status, text } = await server.send('GET', '/docs', {});
-    return status === 200 && text.includes('<html')
-      ? { state: 'ok', found: server.origin }
-      : { state: 'wrong', found: `${server.origin} is not a store-admin server: name another with --server` };
+    await server.docsUrl();
+    return { state: 'ok', found: server.origin };
   });
   yield there;
   if (there.state === 'wrong') return;

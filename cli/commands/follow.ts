@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { type Answer, type Connection, said, search } from '../connection.ts';
-import { exits, Failure, misused } from '../failure.ts';
+import { exits, Failure } from '../failure.ts';
 import { printable, type Voice } from '../output.ts';
 import type { Task } from '../task.ts';
-import { whole } from '../words.ts';
+import { limitOf } from '../words.ts';
 
 interface Options {
   follow?: boolean;
@@ -29,9 +29,7 @@ async function follow<T extends Kept>(
   behind: (id: number) => Promise<readonly T[]>,
   show: (one: T) => void,
 ) {
-  const most = whole(limit, '--limit');
-  if (most < 1 || most > pageSize) throw misused(`--limit takes 1 to ${pageSize}, not ${limit}`);
-  let some = await latest(most);
+  let some = await latest(limitOf(limit, pageSize));
   const next = (last: number) =>
     behind(last).catch((error: unknown) => {
       throw error instanceof Failure && error.code === exits.noServer ? new Failure(gone, exits.noServer) : error;

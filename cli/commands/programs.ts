@@ -1,7 +1,7 @@
 // Programs of their own. For those to which bin.js hands over, there are only their names, for people who ask for help.
 import { spawn } from 'node:child_process';
 import type { Command } from 'commander';
-import { exits, Failure, misused } from '../failure.ts';
+import { Failure, misused } from '../failure.ts';
 import { startMock } from '../mock.ts';
 import type { Task } from '../task.ts';
 import { whole } from '../words.ts';
@@ -58,10 +58,7 @@ export function programCommands(program: Command, task: Task) {
   task<{ open?: boolean }>(
     program.command('docs').description('print the address of the reference').option('--open', 'open it in the browser'),
     async ({ server, voice }, { open }) => {
-      const { status, text } = await server.send('GET', '/docs', {});
-      if (status !== 200 || !text.includes('<html'))
-        throw new Failure(`The server at ${server.origin} has no reference: name a store-admin server with --server`, exits.noServer);
-      const docs_url = `${server.origin}/docs`;
+      const docs_url = await server.docsUrl();
       const [command, ...args] = openers[process.platform] ?? ['xdg-open'];
       if (open)
         spawn(command, [...args, docs_url], { stdio: 'ignore', detached: true })

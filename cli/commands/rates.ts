@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { Answer } from '../connection.ts';
 import { misused } from '../failure.ts';
 import type { Task } from '../task.ts';
-import { whole } from '../words.ts';
+import { limitOf, whole } from '../words.ts';
 
 interface Options {
   variant?: string;
@@ -29,8 +29,7 @@ export function rateCommands(program: Command, task: Task) {
     async ({ server, voice }, { variant, quantity, limit, ...destination }) => {
       if (variant === undefined && (destination.city ?? destination.zip ?? destination.province) !== undefined)
         throw misused('A destination needs a cart: give its variant with --variant');
-      const most = whole(limit, '--limit');
-      if (most < 1) throw misused(`--limit takes 1 or more, not ${limit}`);
+      const most = limitOf(limit);
       const item = variant === undefined ? undefined : { variant_id: whole(variant, '--variant'), quantity: whole(quantity, '--quantity') };
       const asked = item && (await server.operator('createCheckoutRates', { body: { cart: { items: [item], destination } } }));
       let latest: Answer<'listRateDecisions'>['rate_decisions'] = [];

@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
 import type { Answer } from '../connection.ts';
-import { misused } from '../failure.ts';
 import type { Voice } from '../output.ts';
 import type { Task } from '../task.ts';
-import { jsonOf, whole } from '../words.ts';
+import { jsonOf, limitOf, whole } from '../words.ts';
 
 type Delivery = Answer<'listWebhookDeliveries'>['webhook_deliveries'][number];
 
@@ -66,8 +65,7 @@ export function webhookCommands(program: Command, task: Task) {
         );
         return voice.show(answer, [voice.facts(delivery), '', tried, '', voice.facts(headers), '', payload].join('\n'));
       }
-      const most = whole(limit, '--limit');
-      if (most < 1) throw misused(`--limit takes 1 or more, not ${limit}`);
+      const most = limitOf(limit);
       const filters = { limit: 250, ...(topic && { topic }), ...(state && { state }), ...(server.appNamed === undefined ? {} : { app_id: server.appNamed }) };
       let found: Delivery[] = [];
       for await (const page of server.pages('listWebhookDeliveries', { query: filters })) found = [...found, ...page.webhook_deliveries].slice(-most);

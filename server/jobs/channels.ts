@@ -93,6 +93,7 @@ export class Channels {
   forgetIdle(now: number) {
     for (const [name, channel] of this.byName) if (channel.forgettable(now)) this.byName.delete(name);
   }
+
   private forgetOldest() {
     for (const [name, { running }] of this.byName)
       if (running === 0) {

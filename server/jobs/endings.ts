@@ -183,7 +183,8 @@ export const messageOf = (error: unknown) =>
 
 const released = ({ attempt }: { attempt: number }, error: unknown) => ({ attempts: attempt, lease: null, leased_until_ms: 0, last_error: messageOf(error) });
 
-async function shopsOf(tx: Executor, rows: Row<typeof jobs>[]): Promise<Map<number, Shop>> {
-  const found = await shops.all(tx, null, [['id', 'in', [...new Set(rows.map(({ shop_id }) => shop_id))]]]);
+/** The shops of those jobs, by their ids. */
+export async function shopsOf(store: Executor, rows: Row<typeof jobs>[]): Promise<Map<number, Shop>> {
+  const found = await shops.all(store, null, [['id', 'in', [...new Set(rows.map(({ shop_id }) => shop_id))]]]);
   return new Map(found.map((shop) => [shop.id, shop]));
 }

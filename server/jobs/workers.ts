@@ -8,7 +8,7 @@ import { momentNow } from '../store/clock.ts';
 import type { Cause } from '../store/executor.ts';
 import { sharedClock } from '../store/expressions.ts';
 import { over } from '../store/over.ts';
-import { type Shop, shops } from '../store/shops.ts';
+import type { Shop } from '../store/shops.ts';
 import type { Store } from '../store/store.ts';
 import type { Row } from '../store/table.ts';
 import { type Log, Unavailable } from '../store/unavailable.ts';
@@ -16,9 +16,8 @@ import type { Vault } from '../store/vault.ts';
 import { Budgets } from './budgets.ts';
 import { Channels, channelOf } from './channels.ts';
 import { claim } from './claim.ts';
-import type { AnyJob, Judge, Run } from './define.ts';
-import { hasDue, jobs } from './define.ts';
-import { Endings, LeaseLost, messageOf } from './endings.ts';
+import { type AnyJob, hasDue, type Judge, jobs, type Run } from './define.ts';
+import { Endings, LeaseLost, messageOf, shopsOf } from './endings.ts';
 
 /** The ids of the call that a job comes from, as log lines name them. */
 const toldOf = (cause: Cause | null) => (cause ? { request_id: cause.request_id, trace_id: cause.traceparent.split('-')[1] } : {});
@@ -161,7 +160,7 @@ export class Workers {
     const { rows: claimed, more } = await claim({ store, lease, leaseMs, channels, budgets, isRunning: (id) => this.running.has(id) }, free);
     if (more) this.again = true;
     if (claimed.length === 0) return;
-    const [theirs, known] = await Promise.all([this.shopsOf(claimed), this.knownOf(claimed)]);
+    const [theirs, known] = await Promise.all([shopsOf(store, claimed), this.knownOf(claimed)]);
     for (const row of claimed) {
       const channel = this.channels.of(channelOf(row.channel));
       channel.took(Date.now());
@@ -177,11 +176,6 @@ export class Workers {
       });
       this.running.set(row.id, { row, work });
     }
-  }
-
-  private async shopsOf(claimed: Row<typeof jobs>[]): Promise<Map<number, Shop>> {
-    const ids = [...new Set(claimed.map((row) => row.shop_id))];
-    return new Map((await shops.all(this.options.store, null, [['id', 'in', ids]])).map((shop) => [shop.id, shop]));
   }
 
   private async knownOf(claimed: Row<typeof jobs>[]): Promise<Map<string, (payload: object) => unknown>> {
