@@ -11,9 +11,9 @@ import { hintOn, Paths, unheeded, wrapped } from './hints.ts';
 import type { Contract, Operation } from './operations.ts';
 import { pathOf, writtenPath } from './path.ts';
 import { picked, recordsOf } from './picked.ts';
-import { type Admitted, type Asked, type Codes, type Grounds, type HandlerResponse, Overtaken, type Ports } from './ports.ts';
+import { type Admitted, type Asked, type Codes, type Grounds, type HandlerResponse, Overtaken, type Ports, refused } from './ports.ts';
 import { namesFit, Query } from './query.ts';
-import { type Refusal, refusal } from './refusal.ts';
+import { notFound, type Refusal, refusal, unexpected, wrongMethod } from './refusal.ts';
 import { keyForm, keyOf, Repeats } from './repeats.ts';
 import { Routes } from './routes.ts';
 import { helpLink, send, sendInSlices, usualPatience } from './send.ts';
@@ -121,6 +121,7 @@ class Enforcer {
       if (help && status >= 400 && status < 500) response.setHeader('Link', helpLink(help(request, known)));
       send(response, status, body, headers, text);
     };
+    const refuse = ({ status, errors, headers }: Refusal) => tell(status, { errors }, headers);
     const { url = '/', originalUrl = url } = request;
     const mark = url.indexOf('?');
     const match = this.routes.match(request.method ?? 'GET', mark < 0 ? url : url.slice(0, mark));
@@ -133,10 +134,10 @@ class Enforcer {
       const [method, path] = [request.method ?? 'GET', mark < 0 ? url : url.slice(0, mark)];
       if (!turnedAway && hinted) advise(match ? this.paths.otherMethod(method, path, match.allow) : (this.paths.almost(method, path) ?? this.ports.unlike));
       note.astray?.(turnedAway?.status ?? (match ? 405 : 404), performance.now() - began, request);
-      if (turnedAway) return tell(turnedAway.status, { errors: turnedAway.errors }, turnedAway.headers);
+      if (turnedAway) return refuse(turnedAway);
     }
-    if (!match) return tell(404, { errors: 'Not Found' });
-    if ('allow' in match) return tell(405, { errors: 'Method Not Allowed' }, { Allow: match.allow.join(', ') });
+    if (!match) return refuse(notFound);
+    if ('allow' in match) return refuse(wrongMethod(match.allow.join(', ')));
     const { operation } = match;
     known = operation;
     try {
@@ -163,7 +164,7 @@ class Enforcer {
       const meant = explained && 'status' in explained ? explained : undefined;
       if (!meant) note.failed(error, operation, response.getHeader('x-request-id'));
       if (response.headersSent || this.lost.has(response)) return void response.destroy();
-      const { status, body, headers } = meant ?? unexpected;
+      const { status, body, headers } = meant ?? refused(unexpected);
       note.answered?.(operation, status, performance.now() - began, request);
       tell(status, body, headers);
     }
@@ -248,7 +249,7 @@ class Enforcer {
     }
     const around = admitted.context();
     add(this.deprecated(operation, body as Json | undefined, around, problems?.malformed));
-    if (unknownId) return { ...notFound, hint: pathHint };
+    if (unknownId) return refused({ ...notFound, hint: pathHint });
 
     const context: Json = {
       ...around,
@@ -393,8 +394,5 @@ async function assertStill({ still }: Admitted) {
   if (still && !(await still())) throw new Overtaken();
 }
 
-const unexpected: HandlerResponse = { status: 500, body: { errors: 'An unexpected error occurred' } };
-const notFound: HandlerResponse = { status: 404, body: { errors: 'Not Found' } };
 const unprocessable = (errors: FieldErrors, grounds: Grounds): HandlerResponse => ({ status: 422, body: { errors }, grounds });
-const refused = ({ status, errors, headers, hint }: Refusal): HandlerResponse => ({ status, body: { errors }, ...(headers ? { headers } : {}), hint });
 const isResponse = (found: Codes | HandlerResponse): found is HandlerResponse => typeof found.status === 'number';

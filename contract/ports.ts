@@ -99,6 +99,13 @@ export interface HandlerResponse {
   hint?: string | undefined;
 }
 
+export const refused = ({ status, errors, headers, hint }: Refusal): HandlerResponse => ({
+  status,
+  body: { errors },
+  ...(headers ? { headers } : {}),
+  hint,
+});
+
 /** The problems that the schema found, and the codes of the rules, that a refusal was made of. */
 export interface Grounds {
   problems?: readonly ErrorObject[] | undefined;

@@ -1,5 +1,6 @@
 // Sends responses: always as JSON, and with their length unless the body is a large list.
 import type { ServerResponse } from 'node:http';
+import type { Refusal } from './refusal.ts';
 import { inTurns } from './turns.ts';
 
 const json = 'application/json; charset=utf-8';
@@ -15,6 +16,8 @@ export function send(response: ServerResponse, status: number, body: unknown, he
   // every character takes one byte, so nothing has to be encoded
   response.end(text, bytes === text.length ? 'latin1' : 'utf8');
 }
+
+export const sendRefusal = (response: ServerResponse, { status, errors, headers }: Refusal) => send(response, status, { errors }, headers);
 
 /** The value of a `Link` header from a refusal to the page that explains it. */
 export const helpLink = (url: string) => `<${url}>; rel="help"`;

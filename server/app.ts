@@ -3,7 +3,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Express } from 'express';
 import { Arrivals } from '../contract/arriving.ts';
-import { send } from '../contract/send.ts';
+import { unexpected } from '../contract/refusal.ts';
+import { send, sendRefusal } from '../contract/send.ts';
 import { OperatorKeys } from './admission/operator-keys.ts';
 import { type House, notNow } from './admission/ports.ts';
 import { strangersOf } from './admission/strangers.ts';
@@ -187,10 +188,10 @@ function telling(log: Log, { sandbox }: Config, recent: Recent | undefined, live
 function failureResponder(house: Pick<House, 'metrics' | 'log'>) {
   return (error: Error, response: ServerResponse) => {
     const refused = notNow(error, house);
-    if (refused) return response.headersSent ? response.destroy() : send(response, refused.status, { errors: refused.errors }, refused.headers);
+    if (refused) return response.headersSent ? response.destroy() : sendRefusal(response, refused);
     house.log({ level: 'error', request_id: response.getHeader('x-request-id'), error: error.stack });
     if (response.headersSent) response.destroy();
-    else send(response, 500, { errors: 'An unexpected error occurred' });
+    else sendRefusal(response, unexpected);
   };
 }
 

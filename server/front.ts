@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { type Request, type Response, Router } from 'express';
-import { send } from '../contract/send.ts';
+import { wrongMethod } from '../contract/refusal.ts';
+import { send, sendRefusal } from '../contract/send.ts';
 import { notFoundPage as pageOfDocs } from './docs/routes.ts';
 import { type Kind, ofPages, type Planned, served } from './looks/served.ts';
 
@@ -43,7 +44,7 @@ export function front(): Router {
   router.use(served(new Map(planned)));
   router.use((request: Request, response: Response, next) => {
     if (request.path !== '/') return next();
-    if (request.method !== 'GET' && request.method !== 'HEAD') return send(response, 405, { errors: 'Method Not Allowed' }, { Allow: 'GET, HEAD' });
+    if (request.method !== 'GET' && request.method !== 'HEAD') return sendRefusal(response, wrongMethod('GET, HEAD'));
     response.setHeader('Cache-Control', 'no-cache');
     response.setHeader('Vary', 'Accept');
     if (isForPeople(request)) return response.redirect(302, home);

@@ -3,7 +3,8 @@
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import { type Request, type Response, Router } from 'express';
-import { send } from '../contract/send.ts';
+import { notFound, wrongMethod } from '../contract/refusal.ts';
+import { sendRefusal } from '../contract/send.ts';
 import { pictures } from './domain/pictures.ts';
 import { hasAlready } from './http/server.ts';
 import { bytesOf, partOf } from './store/expressions.ts';
@@ -61,10 +62,10 @@ export function media(store: Store): Router {
   router.use(async (request: Request, response: Response) => {
     const [path = ''] = request.originalUrl.split('?', 1);
     const [, name] = address.exec(path) ?? [];
-    if (!name) return send(response, 404, { errors: 'Not Found' });
-    if (request.method !== 'GET' && request.method !== 'HEAD') return send(response, 405, { errors: 'Method Not Allowed' }, { Allow: 'GET, HEAD' });
+    if (!name) return sendRefusal(response, notFound);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return sendRefusal(response, wrongMethod('GET, HEAD'));
     const kind = await kindOf(name);
-    if (!kind) return send(response, 404, { errors: 'Not Found' });
+    if (!kind) return sendRefusal(response, notFound);
     // the address of a picture is never reused for another picture
     response.set({
       'Content-Type': kind.type,

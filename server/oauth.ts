@@ -1,7 +1,8 @@
 // The two addresses of OAuth 2 under /admin/oauth, outside the versioned paths: an app sends its merchant to one, and fetches its token from the other.
 // openapi/oauth.yaml is their contract.
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
-import { send } from '../contract/send.ts';
+import { wrongMethod } from '../contract/refusal.ts';
+import { send, sendRefusal } from '../contract/send.ts';
 import { type House, notNow } from './admission/ports.ts';
 import { authorizationOf, clientOf, exchange, textsIn } from './domain/oauth.ts';
 import type { App } from './domain/tenants.ts';
@@ -79,7 +80,7 @@ export function oauth(house: Pick<House, 'store' | 'vault' | 'metrics' | 'log'>)
     ['/authorize', 'GET, HEAD'],
     ['/access_token', 'POST'],
   ] as const)
-    router.all(path, (_request, response) => send(response, 405, { errors: 'Method Not Allowed' }, { Allow: allow }));
+    router.all(path, (_request, response) => sendRefusal(response, wrongMethod(allow)));
   router.use((error: Error & { status?: number }, request: Request, response: Response, next: NextFunction) => {
     if (response.headersSent) return next(error);
     const isPage = request.path === '/authorize';

@@ -1,6 +1,7 @@
 // What is served beside the two interfaces, mostly to people's browsers: docs, pictures, OAuth, the merchants' pages and the console.
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import { send } from '../contract/send.ts';
+import { notFound } from '../contract/refusal.ts';
+import { send, sendRefusal } from '../contract/send.ts';
 import { hinted, nowhere } from './admission/hints.ts';
 import { type House, notNow } from './admission/ports.ts';
 import { pageOf } from './admission/visits.ts';
@@ -71,7 +72,7 @@ export function pages(house: House, { sessions, consoleSessions, operatorKey, op
   );
   const ownKey = config.sandbox ? operatorKey : undefined;
   app.use('/console', consolePages({ operator, sessions: consoleSessions, ownKey, sandbox: config.sandbox, publicUrl, live, failed }));
-  app.use((request, response) => (isForPeople(request) ? notFoundPage(response) : send(response, 404, { errors: 'Not Found' }, hinted(request, nowhere))));
+  app.use((request, response) => (isForPeople(request) ? notFoundPage(response) : sendRefusal(response, { ...notFound, headers: hinted(request, nowhere) })));
   app.use((error: Error & { status?: number }, _request: Request, response: Response, _next: NextFunction) => {
     // Express throws this for an address that it can't decode
     if (!response.headersSent && error.status !== undefined && error.status < 500)

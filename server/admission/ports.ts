@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Json } from '../../contract/document.ts';
 import { explanation } from '../../contract/explain.ts';
 import type { Operation } from '../../contract/operations.ts';
-import type { Admitted, Asked, Ports } from '../../contract/ports.ts';
-import { type Refusal, refusal } from '../../contract/refusal.ts';
+import { type Admitted, type Asked, type Ports, refused } from '../../contract/ports.ts';
+import { notFound, type Refusal, refusal } from '../../contract/refusal.ts';
 import { keyOf } from '../../contract/repeats.ts';
 import type { Config } from '../config.ts';
 import { assertPayload } from '../contracts.ts';
@@ -140,11 +140,11 @@ export function ports(
       return refusal && { refusal };
     },
     explain(error, operation) {
-      const refused = notNow(error, house, { operation: operation.id });
-      if (refused) return { status: refused.status, body: { errors: refused.errors }, headers: refused.headers! };
+      const later = notNow(error, house, { operation: operation.id });
+      if (later) return refused(later);
       if (error instanceof Taken && error.blames) return { refuse: { [error.blames]: 'taken' } };
       // another caller removed the record meanwhile: the response is as if that had come first
-      if (error instanceof Gone && operation.responses.has(404)) return { status: 404, body: { errors: 'Not Found' } };
+      if (error instanceof Gone && operation.responses.has(404)) return refused(notFound);
       return undefined;
     },
     cursors: { seal: (place, info) => cursors.seal(place, info as PageInfo), open: (place, text) => cursors.open(place, text) },
@@ -242,9 +242,8 @@ function admitted(
           only ? undefined : kind,
         );
       } catch (error) {
-        if (!(error instanceof Left)) throw error;
-        const { status, errors, headers } = error.refusal;
-        return { status, body: { errors }, ...(headers ? { headers } : {}) };
+        if (error instanceof Left) return refused(error.refusal);
+        throw error;
       }
     },
   };

@@ -2,7 +2,7 @@
 // as the bucket of its address allows.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { letGo } from '../../contract/arriving.ts';
-import { send } from '../../contract/send.ts';
+import { sendRefusal } from '../../contract/send.ts';
 import type { Credentials } from '../domain/credentials.ts';
 import { html } from '../looks/html.ts';
 import { secretOf } from '../merchant/door.ts';
@@ -65,7 +65,7 @@ export class Visits {
     await strangers.hold();
     if (response.destroyed) return;
     letGo(request, response);
-    if (page !== 'merchant' && page !== 'console') return send(response, tooMany.status, { errors: tooMany.errors }, tooMany.headers);
+    if (page !== 'merchant' && page !== 'console') return sendRefusal(response, tooMany);
     response.writeHead(tooMany.status, { ...headersOf(), 'Retry-After': '2', 'Content-Length': Buffer.byteLength(refusedPage) }).end(refusedPage);
   }
 

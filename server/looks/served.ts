@@ -5,7 +5,8 @@ import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type Request, type Response, Router } from 'express';
-import { send } from '../../contract/send.ts';
+import { wrongMethod } from '../../contract/refusal.ts';
+import { sendRefusal } from '../../contract/send.ts';
 import { hasAlready } from '../http/server.ts';
 
 export type Kind = 'html' | 'json' | 'yaml' | 'txt' | 'css' | 'js' | 'svg' | 'woff2';
@@ -85,7 +86,7 @@ export function served(planned: Map<string, Planned>): Router {
       if (path.endsWith('/') && planned.has(path.slice(0, -1))) return response.redirect(308, path.slice(0, -1));
       return next();
     }
-    if (request.method !== 'GET' && request.method !== 'HEAD') return send(response, 405, { errors: 'Method Not Allowed' }, { Allow: 'GET, HEAD' });
+    if (request.method !== 'GET' && request.method !== 'HEAD') return sendRefusal(response, wrongMethod('GET, HEAD'));
     const { headers, whole, packed, tag } = await pageAt(path, wanted);
     const gzipped = packed !== undefined && takesGzip.test(request.headers['accept-encoding'] ?? '');
     const etag = `"${tag}${gzipped ? '-gzip' : ''}"`;

@@ -1,6 +1,7 @@
 // Responses for monitoring: whether the process is alive, whether it should get requests, and its metrics.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { send } from '../../contract/send.ts';
+import { notFound, unexpected, wrongMethod } from '../../contract/refusal.ts';
+import { send, sendRefusal } from '../../contract/send.ts';
 import type { Exposition } from './exposition.ts';
 import type { Metrics } from './metrics.ts';
 import { Readiness } from './readiness.ts';
@@ -41,11 +42,11 @@ function answering(addresses: Record<string, Answer>): Watching {
     const answer = Object.hasOwn(addresses, path) ? addresses[path] : undefined;
     if (!answer) return false;
     response.setHeader('Cache-Control', 'no-store');
-    if (request.method !== 'GET' && request.method !== 'HEAD') send(response, 405, { errors: 'Method Not Allowed' }, { Allow: 'GET, HEAD' });
+    if (request.method !== 'GET' && request.method !== 'HEAD') sendRefusal(response, wrongMethod('GET, HEAD'));
     else
       Promise.resolve(answer(response)).catch(() => {
         if (response.headersSent) response.destroy();
-        else send(response, 500, { errors: 'An unexpected error occurred' });
+        else sendRefusal(response, unexpected);
       });
     return true;
   };
@@ -55,5 +56,5 @@ function answering(addresses: Record<string, Answer>): Watching {
 export const watchingAlone =
   (answers: Watching): RequestListener =>
   (request, response) => {
-    if (!answers(request, response)) send(response, 404, { errors: 'Not Found' });
+    if (!answers(request, response)) sendRefusal(response, notFound);
   };

@@ -43,7 +43,7 @@ const parts: { of: string[]; may: string[] }[] = [
   // the oldest version that a request may name has to be in the calendar
   ...basics.map((file) => ({ of: [file], may: file === 'server/config.ts' ? ['server/versions.ts'] : [] })),
   { of: ['server/http/'], may: ['contract/send.ts', 'server/monitoring/tracing.ts'] },
-  { of: ['server/monitoring/'], may: ['contract/send.ts', 'server/config.ts', 'server/jobs/', 'server/store/'] },
+  { of: ['server/monitoring/'], may: ['contract/refusal.ts', 'contract/send.ts', 'server/config.ts', 'server/jobs/', 'server/store/'] },
   { of: ['server/contracts.ts'], may: ['contract/', 'generated/', 'server/store/clock.ts'] },
   { of: ['server/handlers.ts'], may: ['contract/', 'server/domain/', 'server/outbound/', 'server/sandbox/recent.ts', 'server/store/'] },
   { of: ['server/jobs/'], may: ['server/store/', 'server/outbound/'] },
