@@ -23,7 +23,7 @@ mkdirSync(recordings, { recursive: true });
 const withoutDigits = (text: string) => text.replace(/\d+/g, '0');
 
 /** Exchanges count as different if any character differs, except digits in the path and in the response. */
-export function keyOf({ method, url, contentType, sent, status, answered }: Exchange): string {
+function keyOf({ method, url, contentType, sent, status, answered }: Exchange): string {
   const path = url.split('?')[0]!;
   return [method, withoutDigits(path), url.slice(path.length), contentType, sent, status, withoutDigits(answered)].join('\n');
 }

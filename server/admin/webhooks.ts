@@ -1,10 +1,9 @@
 import type { components, operations, refusals } from '../../generated/admin/webhooks.ts';
-import { addressLeft, unsubscribe } from '../domain/deliveries.ts';
+import { addressLeft, subscriptionLock, unsubscribe } from '../domain/deliveries.ts';
 import { held, isOfAnApp, subscriptionsFull, webhooks, wrongSubscription } from '../domain/subscriptions.ts';
 import type { App, Shop } from '../domain/tenants.ts';
 import { subscribable, topics } from '../domain/topics.ts';
 import { type Handlers, notFound } from '../handlers.ts';
-import { lock } from '../store/store.ts';
 import { after, between, type Executor, equals, type Row, type Where } from '../store/table.ts';
 import { inWindow } from '../versions.ts';
 
@@ -102,7 +101,7 @@ export const handlers: Handlers<operations, refusals> = {
   updateWebhook: {
     async rules({ shop, app, store, path, body, malformed, outbound }) {
       // address and format are checked together, so two updates must not each change one of them at the same time
-      await lock(store, shop.id, `webhooks/${path.webhook_id}`);
+      await subscriptionLock(store, shop.id, path.webhook_id);
       const webhook = await find(store, shop, app, path.webhook_id);
       if (!webhook) return notFound;
       if (malformed.has('address')) return undefined;

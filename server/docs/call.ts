@@ -3,10 +3,9 @@ import { type Json, jsonMedia, resolve } from '../../contract/document.ts';
 import { coloured } from './colours.ts';
 import { type Interface, originPlace, titled } from './interfaces.ts';
 import { escaped, inline } from './markdown.ts';
-import { bodyExamples, exampleOf, languages, type Sampled } from './samples.ts';
+import { bodyExamples, exampleOf, indented, languages, type Sampled } from './samples.ts';
 import { method } from './shell.ts';
 
-const indented = (value: unknown) => JSON.stringify(value, null, 2);
 const copy = '<button type="button" class="copy">Copy</button>';
 
 /** A block of code with a button that copies it. Screen readers announce the block by `title`. */

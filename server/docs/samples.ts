@@ -46,7 +46,7 @@ function address(sampled: Sampled, { origin, base }: Access): string {
   return `${origin}${base}${filled}${search.size ? `?${search}` : ''}`;
 }
 
-const indented = (value: unknown) => JSON.stringify(value, null, 2);
+export const indented = (value: unknown) => JSON.stringify(value, null, 2);
 /** Quotes a text for a shell. A text without characters that are special in a shell stays as it is. */
 const quoted = (text: string) => (/^[\w./:%-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
 

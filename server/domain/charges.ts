@@ -56,13 +56,15 @@ export function standing(charge: ApplicationCharge, now: string): ApplicationCha
   return status === charge.status ? charge : { ...charge, status, updated_at: charge.expires_at };
 }
 
+const chargeLock = (tx: Executor, shopId: number, id: number) => lock(tx, shopId, `application_charges/${id}`);
+
 export const expiry = defineJob<{ charge_id: number }>({
   kind: 'expire_application_charge',
   attempts: 20,
   backoff: () => 60_000,
   async run({ payload, shop, now, complete }) {
     await complete(async (tx) => {
-      await lock(tx, shop.id, `application_charges/${payload.charge_id}`);
+      await chargeLock(tx, shop.id, payload.charge_id);
       const charge = await applicationCharges.find(tx, shop.id, payload.charge_id);
       if (charge && charge.status === 'pending' && statusAt(charge, now) === 'expired')
         await applicationCharges.update(tx, charge, { status: 'expired' }, charge.expires_at);
@@ -95,7 +97,7 @@ export async function createCharge(
 
 /** Stores a decision, once. `decided` is false where it was decided before or has expired. If the charge is pending then, its app was uninstalled. */
 export async function decide(tx: Executor, shopId: number, id: number, decision: 'active' | 'declined', now: string) {
-  await lock(tx, shopId, `application_charges/${id}`);
+  await chargeLock(tx, shopId, id);
   const charge = await applicationCharges.find(tx, shopId, id);
   if (!charge) return undefined;
   const before = standing(charge, now);

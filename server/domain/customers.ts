@@ -62,7 +62,7 @@ export const customerAddresses = table(
   { index: [['shop_id', 'customer_id', 'id']] },
 );
 
-export type CustomerAddress = Row<typeof customerAddresses>;
+type CustomerAddress = Row<typeof customerAddresses>;
 
 /** Serialises changes of a customer's addresses: one stays the default, provinces match their countries, and no address is left without its customer. */
 export const addressesLock = (store: Executor, shopId: number, customerId: number) => lock(store, shopId, `customer_addresses/${customerId}`);

@@ -19,7 +19,7 @@ import { held, removedWebhooks, webhooks } from './subscriptions.ts';
 import { type App, apps, installs, narrowed, type Secrets, secretsOf, shopsForKeyShare } from './tenants.ts';
 import { sentAnyway, subscribable, topics } from './topics.ts';
 
-export interface Attempt extends Outcome {
+interface Attempt extends Outcome {
   number: number;
   started_at: string;
   duration_ms: number;
@@ -77,6 +77,10 @@ const noLonger = {
 };
 
 export type Delivery = Row<typeof deliveries>;
+
+/** Transactions that change one delivery run one after the other. So do those that change one subscription. */
+export const deliveryLock = (tx: Executor, shopId: number, id: number) => lock(tx, shopId, `webhook_deliveries/${id}`);
+export const subscriptionLock = (tx: Executor, shopId: number, id: number) => lock(tx, shopId, `webhooks/${id}`);
 
 /** A delivery without the columns that may be large: its payload and its attempts. */
 type Listed = Omit<Delivery, 'payload' | 'payload_id' | 'parts' | 'attempts'>;
@@ -388,7 +392,7 @@ export const delivery = defineJob<{ delivery_id: number }, Known | undefined, Do
   async beforeDead(tx, { known, shop }) {
     const webhookId = known?.row.webhook_id;
     if (!webhookId) return;
-    await lock(tx, shop.id, `webhooks/${webhookId}`);
+    await subscriptionLock(tx, shop.id, webhookId);
     if (tx.engine === 'postgres')
       for await (const ids of pendingOf(tx, shop.id, ({ webhook_id }) => webhook_id === webhookId)) await lockJobs(tx, shop.id, ids);
   },
@@ -461,7 +465,7 @@ async function giveUp(tx: Executor, shopId: number, which: Which, why: string, n
 /** Removes a subscription if it is the app's. Returns whether there was one. */
 export async function unsubscribe(tx: Executor, shopId: number, app: { id: number }, webhookId: number, now: string): Promise<boolean> {
   // another transaction may be changing or removing it
-  await lock(tx, shopId, `webhooks/${webhookId}`);
+  await subscriptionLock(tx, shopId, webhookId);
   const removed = await webhooks.remove(tx, shopId, [
     ['id', '=', webhookId],
     ['app_id', '=', app.id],

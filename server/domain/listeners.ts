@@ -6,10 +6,10 @@ import { failedAt } from '../store/shops.ts';
 import { lock } from '../store/store.ts';
 import type { Executor } from '../store/table.ts';
 import type { Vault } from '../store/vault.ts';
-import { backoff, type Delivery, deliveries, headersOf, retries, storedPayload, unsubscribe, whyNotAgain } from './deliveries.ts';
+import { backoff, type Delivery, deliveries, deliveryLock, headersOf, retries, storedPayload, unsubscribe, whyNotAgain } from './deliveries.ts';
 import { signed } from './payloads.ts';
 import { held, mostPerAppAndShop, webhooks } from './subscriptions.ts';
-import { type App, apps, type Shop, secretsOf, staysInstalled } from './tenants.ts';
+import { type App, apps, rowsLock, type Shop, secretsOf, staysInstalled } from './tenants.ts';
 
 export const addressOf = (name: string) => `${held}${name}`;
 
@@ -28,7 +28,7 @@ export async function alone(tx: Executor, shop: Shop, name: string, wanted: numb
 
 /** Whether the app would have more subscriptions than it may. */
 export async function tooMany(tx: Executor, shop: Shop, name: string, app: App, topics: string[]): Promise<boolean> {
-  await lock(tx, shop.id, `webhooks of ${app.id}`);
+  await rowsLock(tx, webhooks, shop.id, app);
   const all = await webhooks.all(tx, shop.id, [['app_id', '=', app.id]]);
   return all.filter(({ address }) => address !== addressOf(name)).length + topics.length > mostPerAppAndShop;
 }
@@ -106,7 +106,7 @@ interface Answered {
 
 /** Stores the app's answer to a delivery. Undefined where the listener has no pending delivery with that id. */
 export async function answerHeld(tx: Executor, shop: Shop, name: string, id: number, { status, duration_ms, answer }: Answered, now: string) {
-  await lock(tx, shop.id, `webhook_deliveries/${id}`);
+  await deliveryLock(tx, shop.id, id);
   const row = await deliveries.find(tx, shop.id, id);
   if (row?.state !== 'pending' || row.address !== addressOf(name)) return undefined;
   const error = status >= 200 && status < 300 ? null : `status ${status}`;

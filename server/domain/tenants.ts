@@ -91,9 +91,12 @@ export function secretsOf(app: App, vault: Vault): Secrets {
 export const grants = (granted: string[], wanted: string) =>
   granted.includes(wanted) || (wanted.startsWith('read_') && granted.includes(`write_${wanted.slice(5)}`));
 
+/** An app gets no other row of a table in a shop until the transaction ends. */
+export const rowsLock = (tx: Executor, table: AnyTable, shopId: number, app: { id: number }) => lock(tx, shopId, `${table.name} of ${app.id}`);
+
 /** Whether an app has as many rows of a table in a shop as it may have. Takes a lock, so that it gets no other row until the transaction ends. */
 export async function hasAllItMay(tx: Executor, table: AnyTable, shopId: number, app: { id: number }, most: number): Promise<boolean> {
-  await lock(tx, shopId, `${table.name} of ${app.id}`);
+  await rowsLock(tx, table, shopId, app);
   return (await table.count(tx, shopId, [['app_id', '=', app.id]])) >= most;
 }
 

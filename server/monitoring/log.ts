@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import type { LogLevel } from '../config.ts';
 
 /** Each entry names its own level. */
-export type Entry = Record<string, unknown>;
+type Entry = Record<string, unknown>;
 
 /** The line for a request: the server's own names and numbers, and ids that were validated. */
 export interface RequestLine {

@@ -3,7 +3,18 @@ import type { components, operations, refusals } from '../../generated/operator/
 import { type Payload as Declared, payloadOf } from '../contracts.ts';
 import { collections, presentCollection } from '../domain/collections.ts';
 import { customerPayload, customers, defaultAddress } from '../domain/customers.ts';
-import { addressLeft, type Delivery, deliveries, headersOf, presentDelivery, redeliver, shopsOfApp, storedPayload, whyNotAgain } from '../domain/deliveries.ts';
+import {
+  addressLeft,
+  type Delivery,
+  deliveries,
+  deliveryLock,
+  headersOf,
+  presentDelivery,
+  redeliver,
+  shopsOfApp,
+  storedPayload,
+  whyNotAgain,
+} from '../domain/deliveries.ts';
 import { disputePayload, disputes } from '../domain/disputes.ts';
 import { fulfillmentOrders, shown } from '../domain/fulfillment_orders.ts';
 import { inventoryItems, presentInventoryItem } from '../domain/inventory.ts';
@@ -156,7 +167,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async redeliverWebhook({ shop, store, now, path, respond }) {
-    await lock(store, shop.id, `webhook_deliveries/${path.delivery_id}`);
+    await deliveryLock(store, shop.id, path.delivery_id);
     const row = await deliveries.find(store, shop.id, path.delivery_id);
     if (!row) return notFound;
     if (row.state === 'pending') return respond(422, 'pending');

@@ -6,8 +6,8 @@ import { type IncomingMessage, ServerResponse } from '../http/node-http.ts';
 import { hidden, withoutOwnTokens } from '../monitoring/log.ts';
 import { callOf } from '../monitoring/tracing.ts';
 
-export type Served = components['schemas']['ServedRequest'];
-export type Whole = components['schemas']['WholeRequest'];
+type Served = components['schemas']['ServedRequest'];
+type Whole = components['schemas']['WholeRequest'];
 type Exchanged = Pick<Whole, 'query' | 'headers' | 'body' | 'answer_headers' | 'answer_body'>;
 
 const most = 1000;

@@ -7,7 +7,7 @@ type Schemas = components['schemas'];
 export type Delivery = Schemas['WebhookDelivery'];
 export type Log = Schemas['WebhookDeliveryLog'];
 
-export interface Outcome {
+interface Outcome {
   status: number | null;
   duration_ms: number;
   /** The duration of the first attempt that got a response. */
