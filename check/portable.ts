@@ -1,6 +1,7 @@
 // Finds constructs that other people's generators and gateways fail on. Each was found by removing it from a document that they refused or misread.
+
+import { isUnion } from '../contract/choices.ts';
 import { type Json, mediaTypesOf, operationNodes, operationsIn, resolve } from '../contract/document.ts';
-import { isUnion } from '../contract/portable.ts';
 import { fold } from '../contract/schema.ts';
 import type { Finding } from './report.ts';
 

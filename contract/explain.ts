@@ -1,8 +1,8 @@
 // Explains a response: which constraints of the contract a request broke, and what was decided where the source says nothing.
 import type { IncomingMessage } from 'node:http';
+import { publishedPlace } from './choices.ts';
 import { type Json, resolve } from './document.ts';
 import type { Contract, Operation } from './operations.ts';
-import { publishedPlace } from './portable.ts';
 import type { Codes, HandlerResponse, Reason } from './ports.ts';
 import { fold } from './schema.ts';
 

@@ -1,7 +1,7 @@
 // An OpenAPI document as a server reads it: its operations, each with its parameters, bodies, responses and refusals, resolved once at the start.
+import { withTypeLists } from './choices.ts';
 import { examplesOf, type Json, jsonMedia, type Method, type OperationAt, operationsIn, pointerPart, resolve, scopesOf } from './document.ts';
 import { plainPhrases } from './phrases.ts';
-import { withTypeLists } from './portable.ts';
 import { fold, membersOf } from './schema.ts';
 import { holdsAttachment } from './shape.ts';
 

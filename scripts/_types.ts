@@ -1,8 +1,8 @@
 // Writes the types of a document with openapi-typescript.
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
+import { mapped } from '../contract/choices.ts';
 import type { Json } from '../contract/document.ts';
-import { mapped } from '../contract/portable.ts';
 
 /** The keywords that say which type a value has. All others only narrow what another part says. */
 const typing = ['$ref', 'type', 'enum', 'const', 'properties', 'additionalProperties', 'items', 'allOf', 'anyOf', 'oneOf'];

@@ -1,7 +1,7 @@
 // Generates what the client knows of the contract: its types in one file, and in another the few values that it needs at run time.
 import { codes } from 'currency-codes';
+import { withTypeLists } from '../contract/choices.ts';
 import { type Json, jsonMedia, operationNodes, resolve } from '../contract/document.ts';
-import { withTypeLists } from '../contract/portable.ts';
 import { typesOf } from './_types.ts';
 
 const head = '// generated, do not edit: npm run generate\n';

@@ -1,6 +1,7 @@
 // The interfaces that the reference is about, as the server serves them, and the operations that each of them has.
+
+import { withTypeLists } from '../../contract/choices.ts';
 import { type Json, operationsIn } from '../../contract/document.ts';
-import { withTypeLists } from '../../contract/portable.ts';
 import { declared, oauthDocument } from '../contracts.ts';
 import type { Sampled } from './samples.ts';
 

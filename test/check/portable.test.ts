@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { interfaces } from '../../check/interfaces.ts';
 import { lintText } from '../../check/lint.ts';
 import { lintPortable } from '../../check/portable.ts';
+import { publishedPlace, withTypeLists } from '../../contract/choices.ts';
 import { joinedContract, withWholeObjects } from '../../contract/join.ts';
-import { portable, publishedPlace, withTypeLists } from '../../contract/portable.ts';
+import { portable } from '../../contract/portable.ts';
 
 type Json = Record<string, any>;
 

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDocument } from '../../check/read.ts';
 import { createClient, StoreAdminError } from '../../client/src/index.ts';
-import { withTypeLists } from '../../contract/portable.ts';
+import { withTypeLists } from '../../contract/choices.ts';
 import { fold } from '../../contract/schema.ts';
 import { type Interface, operationsOf } from '../../server/docs/interfaces.ts';
 import { markdown } from '../../server/docs/markdown.ts';
