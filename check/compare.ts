@@ -1,6 +1,7 @@
 // Compares two contracts for all their readers: those of the strict contract, and those whose clients are made from the documents for clients.
-import { type ClientDocument, clientDocument } from '../contract/clients.ts';
+
 import type { Json } from '../contract/document.ts';
+import { type ClientDocument, clientDocument } from '../contract/published/clients.ts';
 import type { Allowance } from './allow.ts';
 import { comparison } from './breaking.ts';
 import type { Finding } from './report.ts';

@@ -1,7 +1,7 @@
 // Draws requests from the schemas of an operation: good ones, and ones that are spoilt on purpose.
 import fc, { type Arbitrary } from 'fast-check';
 import { examplesOf, type Json, jsonMedia, type OperationAt } from '../contract/document.ts';
-import { OwnForm } from '../contract/own-form.ts';
+import { OwnForm } from '../contract/requests/own-form.ts';
 import { fold } from '../contract/schema.ts';
 import { spoilt, takesAnything, valuesOf, wrongTexts } from './arbitrary.ts';
 import type { Judge } from './judge.ts';

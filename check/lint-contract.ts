@@ -3,7 +3,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { Json } from '../contract/document.ts';
-import { joinedContract } from '../contract/join.ts';
+import { joinedContract } from '../contract/published/join.ts';
 import { interfaces } from './interfaces.ts';
 import { lintCopies, lintFile, lintFolder, lintJoined } from './lint.ts';
 import { lintPortable } from './portable.ts';

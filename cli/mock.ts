@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Json, resolve } from '../contract/document.ts';
-import { enforce } from '../contract/enforce.ts';
 import { type Operation, readContract } from '../contract/operations.ts';
-import type { HandlerResponse, Ports } from '../contract/ports.ts';
-import { refusal } from '../contract/refusal.ts';
-import { Validator } from '../contract/validate.ts';
+import { enforce } from '../contract/requests/enforce.ts';
+import type { HandlerResponse, Ports } from '../contract/requests/ports.ts';
+import { refusal } from '../contract/requests/refusal.ts';
+import { Validator } from '../contract/requests/validate.ts';
 import { documentOf, type InterfaceName, interfaces } from './contracts.ts';
 
 export interface Mock {

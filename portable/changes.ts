@@ -1,7 +1,7 @@
 // Seeded changes of the real contract, breaking and harmless ones, which `--compare` has to tell apart. Its test uses them, and `npm run portable -- compare`
 // also gives them to another comparer.
-import { joinedContract, slice, withWholeObjects } from '../contract/join.ts';
-import { portable } from '../contract/portable.ts';
+import { joinedContract, slice, withWholeObjects } from '../contract/published/join.ts';
+import { portable } from '../contract/published/portable.ts';
 
 type Json = Record<string, any>;
 

@@ -5,10 +5,10 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { interfaces } from '../check/interfaces.ts';
-import { clientDocument } from '../contract/clients.ts';
 import { type Json, jsonMedia, operationNodes, resolve } from '../contract/document.ts';
-import { groupFiles, joinedContract, slice, withWholeObjects } from '../contract/join.ts';
-import { portable } from '../contract/portable.ts';
+import { clientDocument } from '../contract/published/clients.ts';
+import { groupFiles, joinedContract, slice, withWholeObjects } from '../contract/published/join.ts';
+import { portable } from '../contract/published/portable.ts';
 import { bruno, llms, llmsFull, postman } from './_collections.ts';
 import { typesOf } from './_types.ts';
 import { clientTypes, clientValues, quote, union } from './client-contract.ts';

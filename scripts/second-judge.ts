@@ -1,8 +1,8 @@
 // Lets express-openapi-validator judge all requests and responses of the tests. Run by itself, it reads what the last run of the tests left.
 import { resolve } from '../contract/document.ts';
 import { withoutBrackets } from '../contract/operations.ts';
+import { type JudgedBody, Validator } from '../contract/requests/validate.ts';
 import { Routes } from '../contract/routes.ts';
-import { type JudgedBody, Validator } from '../contract/validate.ts';
 import { declared } from '../server/contracts.ts';
 import { secondJudge, type Verdict } from '../test/contract/second-judge.ts';
 import { type Known, known } from '../test/contract/second-judge-known.ts';

@@ -2,9 +2,9 @@
 // pages.ts what is served.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Express } from 'express';
-import { Arrivals } from '../contract/arriving.ts';
-import { unexpected } from '../contract/refusal.ts';
-import { send, sendRefusal } from '../contract/send.ts';
+import { Arrivals } from '../contract/requests/arriving.ts';
+import { unexpected } from '../contract/requests/refusal.ts';
+import { send, sendRefusal } from '../contract/requests/send.ts';
 import { OperatorKeys } from './admission/operator-keys.ts';
 import { type House, notNow } from './admission/ports.ts';
 import { strangersOf } from './admission/strangers.ts';

@@ -4,9 +4,9 @@ import { code as currencyOf } from 'currency-codes';
 import { iso31661 } from 'iso-3166';
 import { examplesOf, type Json, jsonMedia, pointerPart } from '../contract/document.ts';
 import { type Contract, readContract } from '../contract/operations.ts';
+import { type OwnFormat, type Problem, Validator } from '../contract/requests/validate.ts';
 import { membersOf } from '../contract/schema.ts';
 import { everyScopeOf, resourcesOf } from '../contract/scopes.ts';
-import { type OwnFormat, type Problem, Validator } from '../contract/validate.ts';
 import { topics } from '../generated/topics.ts';
 import { parseBound } from './store/clock.ts';
 

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { type Request, type Response, Router } from 'express';
-import { wrongMethod } from '../contract/refusal.ts';
-import { send, sendRefusal } from '../contract/send.ts';
+import { wrongMethod } from '../contract/requests/refusal.ts';
+import { send, sendRefusal } from '../contract/requests/send.ts';
 import { notFoundPage as pageOfDocs } from './docs/routes.ts';
 import { type Kind, ofPages, type Planned, served } from './looks/served.ts';
 

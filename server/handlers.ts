@@ -1,5 +1,5 @@
 // What the handlers of this application get besides what the contract promises them: the caller, the store, the clock, and ways to call other servers.
-import type { Call, Codes, PathOf, RefusalsOf, ResponseOf } from '../contract/handlers.ts';
+import type { Call, Codes, PathOf, RefusalsOf, ResponseOf } from '../contract/requests/handlers.ts';
 import type { Happening } from './domain/events.ts';
 import type { SigningKeys } from './domain/signing_keys.ts';
 import type { App, Shop } from './domain/tenants.ts';
@@ -10,7 +10,7 @@ import type { PageRequest } from './store/lists/paging.ts';
 import type { AnyTable, Executor } from './store/table.ts';
 import type { Vault } from './store/vault.ts';
 
-export { notFound } from '../contract/handlers.ts';
+export { notFound } from '../contract/requests/handlers.ts';
 
 interface ServerCall<Op, R extends RefusalsOf> extends Call<Op, R> {
   page: PageRequest;

@@ -1,10 +1,10 @@
 // The two interfaces that have a contract: which handlers, ports and callers each has, and which version serves a call of the admin interface.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Arrivals } from '../contract/arriving.ts';
-import { type Enforcing, enforce } from '../contract/enforce.ts';
-import type { Ports } from '../contract/ports.ts';
-import { type Refusal, refusal } from '../contract/refusal.ts';
-import { helpLink, send } from '../contract/send.ts';
+import type { Arrivals } from '../contract/requests/arriving.ts';
+import { type Enforcing, enforce } from '../contract/requests/enforce.ts';
+import type { Ports } from '../contract/requests/ports.ts';
+import { type Refusal, refusal } from '../contract/requests/refusal.ts';
+import { helpLink, send } from '../contract/requests/send.ts';
 import * as adminGroups from './admin/index.ts';
 import { appPorts } from './admission/app-ports.ts';
 import { hinted, versionHint } from './admission/hints.ts';

@@ -3,8 +3,8 @@
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import { type Request, type Response, Router } from 'express';
-import { notFound, wrongMethod } from '../contract/refusal.ts';
-import { sendRefusal } from '../contract/send.ts';
+import { notFound, wrongMethod } from '../contract/requests/refusal.ts';
+import { sendRefusal } from '../contract/requests/send.ts';
 import { pictures } from './domain/pictures.ts';
 import { hasAlready } from './http/server.ts';
 import { bytesOf, partOf } from './store/expressions.ts';

@@ -1,8 +1,8 @@
 // The two addresses of OAuth 2 under /admin/oauth, outside the versioned paths: an app sends its merchant to one, and fetches its token from the other.
 // openapi/oauth.yaml is their contract.
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
-import { wrongMethod } from '../contract/refusal.ts';
-import { send, sendRefusal } from '../contract/send.ts';
+import { wrongMethod } from '../contract/requests/refusal.ts';
+import { send, sendRefusal } from '../contract/requests/send.ts';
 import { type House, notNow } from './admission/ports.ts';
 import { authorizationOf, clientOf, exchange, textsIn } from './domain/oauth.ts';
 import type { App } from './domain/tenants.ts';

@@ -1,7 +1,7 @@
 // What is served beside the two interfaces, mostly to people's browsers: docs, pictures, OAuth, the merchants' pages and the console.
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import { notFound } from '../contract/refusal.ts';
-import { send, sendRefusal } from '../contract/send.ts';
+import { notFound } from '../contract/requests/refusal.ts';
+import { send, sendRefusal } from '../contract/requests/send.ts';
 import { hinted, nowhere } from './admission/hints.ts';
 import { type House, notNow } from './admission/ports.ts';
 import { pageOf } from './admission/visits.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { inject } from 'vitest';
-import type { Arrivals } from '../contract/arriving.ts';
+import type { Arrivals } from '../contract/requests/arriving.ts';
 import type { components as AppTypes } from '../generated/operator/apps.ts';
 import type { components as ShopTypes } from '../generated/operator/shops.ts';
 import { createApp } from '../server/app.ts';

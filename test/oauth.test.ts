@@ -6,7 +6,7 @@ import * as client from 'oauth4webapi';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { readContract } from '../contract/operations.ts';
-import { Validator } from '../contract/validate.ts';
+import { Validator } from '../contract/requests/validate.ts';
 import { oauthCodes } from '../server/domain/oauth.ts';
 import { over } from '../server/store/over.ts';
 import { PostgresStore } from '../server/store/postgres/postgres.ts';

@@ -1,4 +1,4 @@
-import type { QueryOf } from '../../contract/handlers.ts';
+import type { QueryOf } from '../../contract/requests/handlers.ts';
 import type { operations, refusals } from '../../generated/admin/custom_collections.ts';
 import {
   arrange,

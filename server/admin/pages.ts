@@ -1,4 +1,4 @@
-import type { QueryOf } from '../../contract/handlers.ts';
+import type { QueryOf } from '../../contract/requests/handlers.ts';
 import type { components, operations, refusals } from '../../generated/admin/pages.ts';
 import { handleOf, insertUnderHandle, nextHandle } from '../domain/handles.ts';
 import { putMetafields, removeMetafields, wrongMetafields } from '../domain/metafields.ts';

@@ -1,4 +1,4 @@
-import type { QueryOf } from '../../contract/handlers.ts';
+import type { QueryOf } from '../../contract/requests/handlers.ts';
 import type { components, operations, refusals } from '../../generated/admin/script_tags.ts';
 import { type Handlers, notFound } from '../handlers.ts';
 import { after, between, boolean, type Executor, equals, integer, type Row, table, text, type Where } from '../store/table.ts';

@@ -1,9 +1,9 @@
 // How the admin interface admits apps. A request brings a token, which stands for an app in a shop.
 import type { IncomingMessage } from 'node:http';
-import { fixed } from '../../contract/examples.ts';
 import type { Operation } from '../../contract/operations.ts';
-import { type Asked, Overtaken, type Ports } from '../../contract/ports.ts';
-import { type Refusal, refusal } from '../../contract/refusal.ts';
+import { fixed } from '../../contract/requests/examples.ts';
+import { type Asked, Overtaken, type Ports } from '../../contract/requests/ports.ts';
+import { type Refusal, refusal } from '../../contract/requests/refusal.ts';
 import type { Credentials } from '../domain/credentials.ts';
 import { type Deprecations, isDeprecatedIn } from '../domain/deprecations.ts';
 import { type App, Doorkeeper, grants, type Shop, type Tenant } from '../domain/tenants.ts';

@@ -1,6 +1,6 @@
 // Hints beside a refusal, for callers without a good credential or with an unknown path: where a credential belongs, and where the interfaces are.
 import type { IncomingMessage } from 'node:http';
-import type { Grounds } from '../../contract/ports.ts';
+import type { Grounds } from '../../contract/requests/ports.ts';
 import { tokenForm } from '../domain/tenants.ts';
 import { callOf } from '../monitoring/tracing.ts';
 

@@ -2,8 +2,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Json } from '../../contract/document.ts';
 import type { Operation } from '../../contract/operations.ts';
-import { Overtaken, type Ports } from '../../contract/ports.ts';
-import { notFound, refusal } from '../../contract/refusal.ts';
+import { Overtaken, type Ports } from '../../contract/requests/ports.ts';
+import { notFound, refusal } from '../../contract/requests/refusal.ts';
 import { type AuditEntry, noted } from '../domain/audit_log.ts';
 import { shops } from '../domain/tenants.ts';
 import { addressOf } from '../http/host.ts';

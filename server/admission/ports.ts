@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Json } from '../../contract/document.ts';
-import { explanation } from '../../contract/explain.ts';
 import type { Operation } from '../../contract/operations.ts';
-import { type Admitted, type Asked, type Ports, refused } from '../../contract/ports.ts';
-import { notFound, type Refusal, refusal } from '../../contract/refusal.ts';
-import { keyOf } from '../../contract/repeats.ts';
+import { explanation } from '../../contract/requests/explain.ts';
+import { type Admitted, type Asked, type Ports, refused } from '../../contract/requests/ports.ts';
+import { notFound, type Refusal, refusal } from '../../contract/requests/refusal.ts';
+import { keyOf } from '../../contract/requests/repeats.ts';
 import type { Config } from '../config.ts';
 import { assertPayload } from '../contracts.ts';
 import { type Happening, record } from '../domain/events.ts';

@@ -1,7 +1,7 @@
 // The rate limit for callers without a good credential: a bucket for each address, in the memory of this process.
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { refusal } from '../../contract/refusal.ts';
+import { refusal } from '../../contract/requests/refusal.ts';
 import type { Config } from '../config.ts';
 import { addressOf } from '../http/host.ts';
 

@@ -1,8 +1,8 @@
 // Requests of people's browsers: pages, pictures, and unknown addresses. Calls of apps go before them, and a client without a credential gets only as many
 // as the bucket of its address allows.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { letGo } from '../../contract/arriving.ts';
-import { sendRefusal } from '../../contract/send.ts';
+import { letGo } from '../../contract/requests/arriving.ts';
+import { sendRefusal } from '../../contract/requests/send.ts';
 import type { Credentials } from '../domain/credentials.ts';
 import { html } from '../looks/html.ts';
 import { secretOf } from '../merchant/door.ts';

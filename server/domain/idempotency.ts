@@ -1,4 +1,4 @@
-// Stores the responses to calls with an `Idempotency-Key`, for a day by the shop's clock. contract/repeats.ts has the protocol for repeated calls.
+// Stores the responses to calls with an `Idempotency-Key`, for a day by the shop's clock. contract/requests/repeats.ts has the protocol for repeated calls.
 import { moment, momentNow, msOf } from '../store/clock.ts';
 import { countsBy } from '../store/lists/kept-counts.ts';
 import { type Store, tryLock } from '../store/store.ts';
@@ -46,7 +46,7 @@ const cutOffMs = 60_000;
 
 const sizeOf = (answer: string) => 2 ** Math.max(0, Math.ceil(Math.log2(answer.length / 1024)));
 
-/** Implements `Keyed` of contract/ports.ts for one key of one caller. */
+/** Implements `Keyed` of contract/requests/ports.ts for one key of one caller. */
 export function keyed(
   { store, vault }: { store: Store; vault: Vault },
   { shop, app }: { shop: Shop; app: App },

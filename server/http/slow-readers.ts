@@ -1,7 +1,7 @@
 // Ends connections whose clients don't read their responses. Otherwise clients could keep those responses in the server's memory for as long as they like.
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { usualPatience } from '../../contract/send.ts';
+import { usualPatience } from '../../contract/requests/send.ts';
 import { callOf } from '../monitoring/tracing.ts';
 
 /** Nobody can see how much of one written piece the client has read. So a piece gets `ms`, and in addition its size divided by `bytesPerSecond`. */

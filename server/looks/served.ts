@@ -5,8 +5,8 @@ import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type Request, type Response, Router } from 'express';
-import { wrongMethod } from '../../contract/refusal.ts';
-import { sendRefusal } from '../../contract/send.ts';
+import { wrongMethod } from '../../contract/requests/refusal.ts';
+import { sendRefusal } from '../../contract/requests/send.ts';
 import { hasAlready } from '../http/server.ts';
 
 export type Kind = 'html' | 'json' | 'yaml' | 'txt' | 'css' | 'js' | 'svg' | 'woff2';

@@ -1,7 +1,7 @@
 // Responses for monitoring: whether the process is alive, whether it should get requests, and its metrics.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { notFound, unexpected, wrongMethod } from '../../contract/refusal.ts';
-import { send, sendRefusal } from '../../contract/send.ts';
+import { notFound, unexpected, wrongMethod } from '../../contract/requests/refusal.ts';
+import { send, sendRefusal } from '../../contract/requests/send.ts';
 import type { Exposition } from './exposition.ts';
 import type { Metrics } from './metrics.ts';
 import { Readiness } from './readiness.ts';

@@ -1,4 +1,4 @@
-import { inTurns } from '../../contract/turns.ts';
+import { inTurns } from '../../contract/requests/turns.ts';
 import type { operations, refusals } from '../../generated/operator/orders.ts';
 import { customers, defaultAddress } from '../domain/customers.ts';
 import { fulfillmentOrders, makeFulfillmentOrder, shown, takeLineItems } from '../domain/fulfillment_orders.ts';

@@ -1,4 +1,4 @@
-import { inTurns } from '../../contract/turns.ts';
+import { inTurns } from '../../contract/requests/turns.ts';
 import type { components, operations, refusals } from '../../generated/operator/products.ts';
 import { collects, collectsLock, productsOf } from '../domain/collections.ts';
 import { feedback } from '../domain/feedback.ts';

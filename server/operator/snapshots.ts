@@ -1,4 +1,4 @@
-import type { Call } from '../../contract/handlers.ts';
+import type { Call } from '../../contract/requests/handlers.ts';
 import type { components, operations, refusals } from '../../generated/operator/snapshots.ts';
 import { findSnapshot, removeSnapshot, restore, type Snapshot, save, snapshots } from '../domain/snapshots.ts';
 import type { Shop } from '../domain/tenants.ts';

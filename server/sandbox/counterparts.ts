@@ -2,7 +2,7 @@
 // a theme archive and pictures of tea. Other apps in the sandbox may use their addresses too.
 import { crc32 } from 'node:zlib';
 import { type Request, Router } from 'express';
-import { send } from '../../contract/send.ts';
+import { send } from '../../contract/requests/send.ts';
 import { greenTeas, jasminePearls } from './demo-pictures.ts';
 
 export const counterpartsAt = '/sandbox';

@@ -1,8 +1,8 @@
 // Faults of calls in the sandbox: the operator has declared one, or the call itself asks for one in a header.
 import type { IncomingMessage } from 'node:http';
 import type { Operation } from '../../contract/operations.ts';
-import type { Fault } from '../../contract/ports.ts';
-import { type Refusal, refusal } from '../../contract/refusal.ts';
+import type { Fault } from '../../contract/requests/ports.ts';
+import { type Refusal, refusal } from '../../contract/requests/refusal.ts';
 import { strikes } from '../domain/faults.ts';
 import type { Shop } from '../domain/tenants.ts';
 import type { Store } from '../store/store.ts';

@@ -1,8 +1,8 @@
 // Makes the shop that a YAML file describes: each record by a call of the operation that makes it, as any other client would call it.
 import { parse } from 'yaml';
 import { type Json, parameterNames } from '../../contract/document.ts';
-import { steps } from '../../contract/hints.ts';
 import type { Operation } from '../../contract/operations.ts';
+import { steps } from '../../contract/requests/hints.ts';
 import { declared } from '../contracts.ts';
 
 /** Its message says in one sentence what is wrong with a file. */

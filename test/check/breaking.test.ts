@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { removable, sift } from '../../check/allow.ts';
 import { rules } from '../../check/breaking-rules.ts';
 import { rendered } from '../../check/report.ts';
-import { joinedContract } from '../../contract/join.ts';
+import { joinedContract } from '../../contract/published/join.ts';
 import { breakingChanges } from './breaking-changes.ts';
 
 type Json = Record<string, any>;

@@ -1,7 +1,7 @@
 // Seeded changes of the real contract: a change that breaks a document is reported for exactly the documents that it breaks.
 import { describe, expect, test } from 'vitest';
 import { aboutThese, compared } from '../../check/compare.ts';
-import { clientDocument } from '../../contract/clients.ts';
+import { clientDocument } from '../../contract/published/clients.ts';
 import { both, changed, header, operations, pages, topics, webhooks } from '../../portable/changes.ts';
 
 type Json = Record<string, any>;

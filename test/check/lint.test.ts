@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { lintCopies, lintFolder, lintJoined, lintText } from '../../check/lint.ts';
-import { joinedContract, slice } from '../../contract/join.ts';
+import { joinedContract, slice } from '../../contract/published/join.ts';
 
 type Json = Record<string, any>;
 const text = readFileSync('openapi/admin/redirects.yaml', 'utf8');

@@ -5,8 +5,8 @@ import { interfaces } from '../../check/interfaces.ts';
 import { lintText } from '../../check/lint.ts';
 import { lintPortable } from '../../check/portable.ts';
 import { publishedPlace, withTypeLists } from '../../contract/choices.ts';
-import { joinedContract, withWholeObjects } from '../../contract/join.ts';
-import { portable } from '../../contract/portable.ts';
+import { joinedContract, withWholeObjects } from '../../contract/published/join.ts';
+import { portable } from '../../contract/published/portable.ts';
 
 type Json = Record<string, any>;
 

@@ -8,11 +8,11 @@ import { promisify } from 'node:util';
 import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Json } from '../../contract/document.ts';
-import { enforce } from '../../contract/enforce.ts';
 import { readContract } from '../../contract/operations.ts';
-import type { Ports } from '../../contract/ports.ts';
-import { refusal } from '../../contract/refusal.ts';
-import { Validator } from '../../contract/validate.ts';
+import { enforce } from '../../contract/requests/enforce.ts';
+import type { Ports } from '../../contract/requests/ports.ts';
+import { refusal } from '../../contract/requests/refusal.ts';
+import { Validator } from '../../contract/requests/validate.ts';
 import { send } from '../harness.ts';
 
 test('contract/ compiles without any other file of this project', { timeout: 120_000 }, async () => {

@@ -2,7 +2,7 @@
 import { get as ask, createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { sendInSlices } from '../../contract/send.ts';
+import { sendInSlices } from '../../contract/requests/send.ts';
 import { pages } from '../../server/admin/pages.ts';
 import { moment } from '../../server/store/clock.ts';
 import { type Sandbox, sandbox, until } from '../harness.ts';

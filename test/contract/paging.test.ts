@@ -2,7 +2,7 @@
 // every declared default: both are accepted. Other values are refused.
 import { describe, expect, test } from 'vitest';
 import type { Parameter } from '../../contract/operations.ts';
-import { Query } from '../../contract/query.ts';
+import { Query } from '../../contract/requests/query.ts';
 import { fold } from '../../contract/schema.ts';
 import { declared } from '../../server/contracts.ts';
 

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { interfaces } from '../../check/interfaces.ts';
-import { withWholeObjects } from '../../contract/join.ts';
+import { withWholeObjects } from '../../contract/published/join.ts';
 
 type Json = Record<string, any>;
 

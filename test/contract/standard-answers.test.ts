@@ -1,8 +1,8 @@
 // Responses that many operations share, tested with every operation that declares them.
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Arrivals } from '../../contract/arriving.ts';
 import type { Operation } from '../../contract/operations.ts';
+import { Arrivals } from '../../contract/requests/arriving.ts';
 import { declared } from '../../server/contracts.ts';
 import { Crowded } from '../../server/store/fair-semaphore.ts';
 import type { Store } from '../../server/store/store.ts';

@@ -1,6 +1,6 @@
 // Helpers for the codes that an operation's rules return by field, and for the part of the body that the rules look at.
-import type { Json } from './document.ts';
-import type { Operation } from './operations.ts';
+import type { Json } from '../document.ts';
+import type { Operation } from '../operations.ts';
 import type { Code } from './ports.ts';
 
 /** The member of the body that a field belongs to: `metafields` for `metafields[0].key`. */

@@ -2,7 +2,7 @@
 // A repeat that comes while the first call is under way waits, and holds nothing of the store meanwhile.
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Json } from './document.ts';
+import type { Json } from '../document.ts';
 import type { Admitted, HandlerResponse, Kept, Keyed, Standing } from './ports.ts';
 
 /** The `Idempotency-Key`: undefined where it is absent, false where it has a wrong form. Two such headers are joined with a blank, which no key may have. */

@@ -1,8 +1,8 @@
 // Hints beside a refusal: the path that was probably meant, the type that is wanted, how a body begins.
 // The words are the contract's own names and templates. Nothing that a caller sent is repeated.
-import type { Operation } from './operations.ts';
+import type { Operation } from '../operations.ts';
+import type { Routes } from '../routes.ts';
 import type { Grounds } from './ports.ts';
-import type { Routes } from './routes.ts';
 
 /** Longer paths are not compared: nobody mistypes one that long, and the search costs time. */
 const longestPath = 300;

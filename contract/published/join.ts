@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { bundle, loadConfig } from '@redocly/openapi-core';
 import { parse } from 'yaml';
-import { type Json, operationNodes, reachable, resolve, scopesOf } from './document.ts';
+import { type Json, operationNodes, reachable, resolve, scopesOf } from '../document.ts';
 
 type References = Record<string, string>;
 

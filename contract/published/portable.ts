@@ -1,8 +1,8 @@
 // Writes the contract so that other people's tools can read it. The meaning stays the same; the form becomes one that generators know:
 // one type in each schema, choices as `anyOf`, bodies with names, whole numbers with a maximum.
-import { asChoice, mapped } from './choices.ts';
-import { type Json, jsonMedia, operationNodes, reachable, resolve } from './document.ts';
-import { fold } from './schema.ts';
+import { asChoice, mapped } from '../choices.ts';
+import { type Json, jsonMedia, operationNodes, reachable, resolve } from '../document.ts';
+import { fold } from '../schema.ts';
 
 /** The largest whole number that every JSON reader holds exactly. */
 const mostExact = Number.MAX_SAFE_INTEGER;

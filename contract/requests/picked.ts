@@ -1,6 +1,6 @@
 // Reads and cuts the body of a response: the records of a list, and the members that the caller chose.
-import type { Json } from './document.ts';
-import type { Operation } from './operations.ts';
+import type { Json } from '../document.ts';
+import type { Operation } from '../operations.ts';
 import type { HandlerResponse } from './ports.ts';
 
 /** The records of a response that holds only a list; undefined for other responses. */

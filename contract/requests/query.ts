@@ -1,8 +1,8 @@
 // Reads a query string: the filters, the page (`limit`, `page_info`), and with `fields` the members that the response is to have.
 import { isDeepStrictEqual } from 'node:util';
-import type { Json } from './document.ts';
+import type { Json } from '../document.ts';
+import type { Operation } from '../operations.ts';
 import type { Links } from './handlers.ts';
-import type { Operation } from './operations.ts';
 import type { Ports } from './ports.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import { mostMessages, shortened, type Validator } from './validate.ts';

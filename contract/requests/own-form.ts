@@ -1,8 +1,8 @@
 // Converts values that callers write in another way to the form of the schema: a number sent as text, digits sent as a number, a time where a date is due,
 // an empty text for an optional choice, an empty picture, a member under another name. A value that needs no change stays the same object.
-import type { Json } from './document.ts';
-import { otherNames } from './operations.ts';
-import { type Folded, fold, typesOf, variants } from './schema.ts';
+import type { Json } from '../document.ts';
+import { otherNames } from '../operations.ts';
+import { type Folded, fold, typesOf, variants } from '../schema.ts';
 
 const number = /^\s*-?[0-9]{1,400}(\.[0-9]{1,400})?([eE][+-]?[0-9]{1,3})?\s*$/;
 const moment = /^(\d{4}-\d\d-\d\d)[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d([.,]\d{1,9})?)?( ?(Z|UTC|[+-]([01]\d|2[0-3]):?[0-5]\d))?$/i;

@@ -1,6 +1,6 @@
 // Responses whose bodies are examples of the contract: those that a handler gives word for word, and those of calls that fail because a fault was requested.
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Operation } from './operations.ts';
+import type { Operation } from '../operations.ts';
 import type { Fault, HandlerResponse } from './ports.ts';
 
 export function fixed(operation: Operation, status: number, example: string): HandlerResponse {

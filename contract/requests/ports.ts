@@ -1,9 +1,9 @@
 // The ports: what an application provides so that a contract can be enforced, such as who calls and what a write is. Nothing here knows what a shop is.
 import type { IncomingMessage } from 'node:http';
 import type { ErrorObject } from 'ajv';
-import type { Json } from './document.ts';
+import type { Json } from '../document.ts';
+import type { Deprecation, Operation } from '../operations.ts';
 import type { Links } from './handlers.ts';
-import type { Deprecation, Operation } from './operations.ts';
 import type { Refusal } from './refusal.ts';
 
 /** A request whose operation is known. Nothing else about it has been checked yet. */

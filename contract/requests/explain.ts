@@ -1,10 +1,10 @@
 // Explains a response: which constraints of the contract a request broke, and what was decided where the source says nothing.
 import type { IncomingMessage } from 'node:http';
-import { publishedPlace } from './choices.ts';
-import { type Json, resolve } from './document.ts';
-import type { Contract, Operation } from './operations.ts';
+import { publishedPlace } from '../choices.ts';
+import { type Json, resolve } from '../document.ts';
+import type { Contract, Operation } from '../operations.ts';
+import { fold } from '../schema.ts';
 import type { Codes, HandlerResponse, Reason } from './ports.ts';
-import { fold } from './schema.ts';
 
 /** In RFC 7240, preferences are separated by commas, in one header or in several. */
 export const wantsExplanation = ({ headers }: IncomingMessage): boolean =>

@@ -1,6 +1,6 @@
 // Reads the parameters of a path: ids as numbers, names as they are.
-import type { Json } from './document.ts';
-import type { Operation } from './operations.ts';
+import type { Json } from '../document.ts';
+import type { Operation } from '../operations.ts';
 
 interface Path {
   values: Json;

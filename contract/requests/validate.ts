@@ -1,12 +1,12 @@
 // Checks requests and responses against a contract. Each document has two instances of Ajv: the one for requests reports all problems,
 // the one for responses stops at the first. Each schema is compiled when it is first needed.
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
-import { type Json, pointerName, resolve } from './document.ts';
-import { rooted, schemaCompiler } from './formats.ts';
-import { type Contract, type Operation, type Parameter, withoutBrackets } from './operations.ts';
+import { type Json, pointerName, resolve } from '../document.ts';
+import { rooted, schemaCompiler } from '../formats.ts';
+import { type Contract, type Operation, type Parameter, withoutBrackets } from '../operations.ts';
+import { type Folded, fold } from '../schema.ts';
+import { Shape } from '../shape.ts';
 import { OwnForm } from './own-form.ts';
-import { type Folded, fold } from './schema.ts';
-import { Shape } from './shape.ts';
 
 export type FieldErrors = Record<string, string[]>;
 type Words = string | string[] | Record<string, string | string[]>;

@@ -1,9 +1,9 @@
 // The documents that clients are generated from. They describe the same server as the strict contract, which the server enforces.
 // The list below has each difference from the strict contract, with its reason.
-import { mapped, withChoices } from './choices.ts';
-import { type Json, jsonMedia, operationNodes, operationsIn, reachable, resolve, scopesOf } from './document.ts';
-import { rooted, schemaCompiler } from './formats.ts';
-import { fold, membersOf, within } from './schema.ts';
+import { mapped, withChoices } from '../choices.ts';
+import { type Json, jsonMedia, operationNodes, operationsIn, reachable, resolve, scopesOf } from '../document.ts';
+import { rooted, schemaCompiler } from '../formats.ts';
+import { fold, membersOf, within } from '../schema.ts';
 
 export type ClientDocument = 'clients' | '3.0';
 

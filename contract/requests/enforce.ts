@@ -1,21 +1,21 @@
 // The middleware that takes a request from the contract's operation to its handler, and the handler's response back to the caller:
 // app.use('/admin', enforce(contract, validator, handlers, ports))
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Json } from '../document.ts';
+import type { Contract, Operation } from '../operations.ts';
+import { Routes } from '../routes.ts';
 import { Arrivals, letGo } from './arriving.ts';
 import { each, memberOf, soundPart } from './codes.ts';
-import type { Json } from './document.ts';
 import { failing, fixed } from './examples.ts';
 import { reasonsFor, wantsExplanation } from './explain.ts';
 import { guard, readBody } from './guard.ts';
 import { hintOn, Paths, unheeded, wrapped } from './hints.ts';
-import type { Contract, Operation } from './operations.ts';
 import { pathOf, writtenPath } from './path.ts';
 import { picked, recordsOf } from './picked.ts';
 import { type Admitted, type Asked, type Codes, type Grounds, type HandlerResponse, Overtaken, type Ports, refused } from './ports.ts';
 import { namesFit, Query } from './query.ts';
 import { notFound, type Refusal, refusal, unexpected, wrongMethod } from './refusal.ts';
 import { keyForm, keyOf, Repeats } from './repeats.ts';
-import { Routes } from './routes.ts';
 import { helpLink, send, sendInSlices, usualPatience } from './send.ts';
 import { inTurns } from './turns.ts';
 import type { FieldErrors, Validator } from './validate.ts';
