@@ -5,20 +5,19 @@ import type { Json } from '../document.ts';
 import type { Contract, Operation } from '../operations.ts';
 import { Routes } from '../routes.ts';
 import { Arrivals, letGo } from './arriving.ts';
-import { each, memberOf, soundPart } from './codes.ts';
 import { failing, fixed } from './examples.ts';
 import { reasonsFor, wantsExplanation } from './explain.ts';
 import { guard, readBody } from './guard.ts';
+import { assertStill, Handling, type Problems } from './handling.ts';
 import { hintOn, Paths, unheeded, wrapped } from './hints.ts';
 import { pathOf, writtenPath } from './path.ts';
 import { picked, recordsOf } from './picked.ts';
-import { type Admitted, type Asked, type Codes, type Grounds, type HandlerResponse, Overtaken, type Ports, refused } from './ports.ts';
+import { type Admitted, type Asked, type Codes, type HandlerResponse, Overtaken, type Ports, refused } from './ports.ts';
 import { namesFit, Query } from './query.ts';
 import { notFound, type Refusal, refusal, unexpected, wrongMethod } from './refusal.ts';
 import { keyForm, keyOf, Repeats } from './repeats.ts';
 import { helpLink, send, sendInSlices, usualPatience } from './send.ts';
-import { inTurns } from './turns.ts';
-import type { FieldErrors, Validator } from './validate.ts';
+import type { Validator } from './validate.ts';
 
 /** A request whose operation is known. */
 interface Call extends Asked {
@@ -34,24 +33,6 @@ interface Call extends Asked {
   read?: Awaited<ReturnType<typeof readBody>>;
 }
 
-/** What the schema has found wrong with a body. */
-interface Problems {
-  errors: FieldErrors;
-  malformed: ReadonlySet<string>;
-  found: Grounds['problems'];
-}
-
-const none: ReadonlySet<string> = new Set();
-
-type Work = (call: Json) => Promise<HandlerResponse>;
-
-/**
- * The handler of an operation. A plain function runs in a unit of work if the operation writes. With `rules`, those run first in that unit. They run also
- * where the schema has found problems, so that one response tells all problems; `handle` runs only where there are none.
- * `outside` may wait for systems other than the store. It runs in no unit of work, and opens its own units.
- */
-type AnyHandler = Work | ({ rules?: (call: Json) => Promise<Codes | HandlerResponse | undefined> } & ({ handle: Work } | { outside: Work }));
-
 export interface Enforcing {
   /** The most bytes of a body. Where an operation declares no attachments, its body has at most 1 MB, or this if it is less. */
   maxBody?: number;
@@ -60,18 +41,8 @@ export interface Enforcing {
   patience?: typeof usualPatience;
 }
 
-/** Thrown to undo a unit of work whose response is a refusal. */
-class Undone extends Error {
-  readonly answered: HandlerResponse;
-
-  constructor(answered: HandlerResponse) {
-    super('refused');
-    this.answered = answered;
-  }
-}
-
 export function enforce(contract: Contract, validator: Validator, handlers: Record<string, unknown>, ports: Ports, options: Enforcing = {}) {
-  const enforcer = new Enforcer(contract, validator, handlers as Record<string, AnyHandler>, ports, options);
+  const enforcer = new Enforcer(contract, validator, handlers, ports, options);
   return (request: IncomingMessage & { originalUrl?: string }, response: ServerResponse) => enforcer.serve(request, response);
 }
 
@@ -82,7 +53,7 @@ const withAttachments = 10 * 1024 * 1024;
 class Enforcer {
   private readonly contract: Contract;
   private readonly validator: Validator;
-  private readonly handlers: Map<string, AnyHandler>;
+  private readonly handling: Handling;
   private readonly ports: Ports;
   private readonly routes: Routes<Operation>;
   private readonly paths: Paths;
@@ -94,10 +65,10 @@ class Enforcer {
   /** Responses that must not be sent: a requested fault cuts their connection. */
   private readonly lost = new WeakSet<ServerResponse>();
 
-  constructor(contract: Contract, validator: Validator, handlers: Record<string, AnyHandler>, ports: Ports, options: Enforcing) {
+  constructor(contract: Contract, validator: Validator, handlers: Record<string, unknown>, ports: Ports, options: Enforcing) {
     this.contract = contract;
     this.validator = validator;
-    this.handlers = new Map(Object.entries(handlers));
+    this.handling = new Handling(contract, validator, handlers, ports);
     this.ports = ports;
     this.routes = new Routes(contract.operations.values());
     this.paths = new Paths(this.routes, contract.operations.values(), ports.prefix ?? '');
@@ -105,10 +76,6 @@ class Enforcer {
     this.maxBody = options.maxBody ?? withAttachments;
     this.arrivals = options.arrivals ?? new Arrivals();
     this.patience = options.patience ?? usualPatience;
-    const missing = [...contract.operations.keys()].filter((id) => !this.handlers.has(id));
-    const beyond = [...this.handlers.keys()].filter((id) => !contract.operations.has(id));
-    if (missing.length + beyond.length > 0)
-      throw new Error(`contract ${contract.name} and handlers differ: without handler ${missing.join()}; without operation ${beyond.join()}`);
   }
 
   /** `request.url` is the part of the URL after the place at which the contract is mounted. */
@@ -257,7 +224,7 @@ class Enforcer {
       query: queried.query,
       page: queried.page,
       body,
-      refuse: (codes: Codes) => unprocessable(this.validator.gathered(this.wordsOf(operation, codes)), { codes }),
+      refuse: (codes: Codes) => this.handling.refusal(operation, codes),
       respond: (status: number, example: string) => fixed(operation, status, example),
     };
     const keyed = key && admitted.keyed!(context, key, { method: operation.method, url: request.originalUrl ?? request.url ?? '', body });
@@ -267,10 +234,10 @@ class Enforcer {
       ? await this.repeats.once(keyed, {
           admitted,
           context,
-          attempt: (through) => this.handle(operation, context, through, problems),
-          say: (code) => this.validator.gathered(this.wordsOf(operation, { base: code })),
+          attempt: (through) => this.handling.handle(operation, context, through, problems),
+          say: (code) => this.handling.errorsOf(operation, { base: code }),
         })
-      : await this.handle(operation, context, admitted, problems);
+      : await this.handling.handle(operation, context, admitted, problems);
     if (answered.links)
       add(this.query.links(operation, path, admitted.as, queried, answered.links, ports.origin(request) + base + writtenPath(operation, path)));
     if (queried.fields && answered.status < 300) answered.body = picked(operation, answered, queried.fields);
@@ -278,121 +245,14 @@ class Enforcer {
   }
 
   /** Headers about deprecated members. A member that is refused isn't mentioned, because the caller has to change it anyway. */
-  private deprecated(operation: Operation, body: Json | undefined, context: Json, refused = none): Record<string, string> | undefined {
+  private deprecated(operation: Operation, body: Json | undefined, context: Json, refused?: ReadonlySet<string>): Record<string, string> | undefined {
     const { rootKeys = [], deprecated } = operation.body ?? {};
     if (!deprecated || deprecated.size === 0) return undefined;
     const record = body?.[rootKeys[0] ?? ''];
-    const sent = [...deprecated].filter(([name]) => record?.[name] !== undefined && !refused.has(name));
+    const sent = [...deprecated].filter(([name]) => record?.[name] !== undefined && !refused?.has(name));
     return sent.length > 0 ? this.ports.note.deprecated?.(context, operation, new Map(sent)) : undefined;
-  }
-
-  private async handle(operation: Operation, context: Json, admitted: Admitted, problems: Problems | undefined): Promise<HandlerResponse> {
-    const handler = this.handlers.get(operation.id)!;
-    const rules = typeof handler === 'function' ? undefined : handler.rules;
-    if (problems && !rules) return unprocessable(problems.errors, { problems: problems.found });
-    const unit = (work: Work, only?: 'asks') => this.unitOfWork(operation, context, admitted, work, only);
-    const malformed = problems?.malformed ?? none;
-    const judged = async (inside: Json) => {
-      const found = await rules!({ ...context, ...inside, malformed, body: problems ? soundPart(operation, context.body, malformed) : context.body });
-      if (found !== undefined && isResponse(found)) return found;
-      const errors = this.allErrors(operation, problems, found);
-      return errors && unprocessable(errors, { problems: problems?.found, codes: found });
-    };
-    try {
-      if (problems) return await unit(async (inside) => (await judged(inside))!, 'asks');
-      if (typeof handler === 'object' && 'outside' in handler) {
-        const refusal = rules && (await this.undone(operation, context, admitted, judged));
-        if (refusal) return refusal;
-        await assertStill(admitted);
-        await admitted.reserve?.();
-        return this.assertOnContract(operation, await handler.outside({ ...context, ...admitted.reading(context), transaction: (work: Work) => unit(work) }));
-      }
-      const work = typeof handler === 'function' ? handler : handler.handle;
-      if (operation.method === 'get') return await this.checkedInTurns(operation, await work({ ...context, ...admitted.reading(context) }));
-      return await unit(async (inside) => (rules && (await judged(inside))) || (await work({ ...context, ...inside })));
-    } catch (error) {
-      const explained = this.ports.explain(error, operation);
-      if (!explained) throw error;
-      if (!('refuse' in explained)) return explained;
-      return unprocessable(this.validator.gathered(this.wordsOf(operation, explained.refuse)), { codes: explained.refuse });
-    }
-  }
-
-  /** Runs `work` in a unit of work. Its changes are kept only if the response is a success that the contract declares. */
-  private async unitOfWork(operation: Operation, context: Json, admitted: Admitted, work: Work, only?: 'asks'): Promise<HandlerResponse> {
-    try {
-      return await admitted.unitOfWork(
-        context,
-        async (inside) => {
-          const answered = this.assertOnContract(operation, await work(inside));
-          if (answered.status >= 400) throw new Undone(answered);
-          return answered;
-        },
-        only,
-      );
-    } catch (error) {
-      if (error instanceof Undone) return error.answered;
-      throw error;
-    }
-  }
-
-  /** Runs `ask` in a unit of work whose changes are always undone. */
-  private async undone(operation: Operation, context: Json, admitted: Admitted, ask: (inside: Json) => Promise<HandlerResponse | undefined>) {
-    let refusal: HandlerResponse | undefined;
-    const asking = async (inside: Json): Promise<HandlerResponse> => {
-      refusal = await ask(inside);
-      throw new Undone(refusal ?? { status: 200 });
-    };
-    const answered = await this.unitOfWork(operation, context, admitted, asking, 'asks');
-    return refusal ?? (answered.status >= 400 ? answered : undefined);
-  }
-
-  /** A response that the contract doesn't declare is the server's own mistake: it isn't sent, and what the call did is undone. */
-  private assertOnContract(operation: Operation, answered: HandlerResponse): HandlerResponse {
-    const problem = this.validator.answerProblem(operation, answered.status, answered.body);
-    if (problem) throw new Error(`off the contract: ${problem}`);
-    return answered;
-  }
-
-  /** Checks a large list record by record, with pauses in which other requests are served. */
-  private async checkedInTurns(operation: Operation, answered: HandlerResponse): Promise<HandlerResponse> {
-    const { done } = answered.links ?? {};
-    const large = done && recordsOf(operation, answered);
-    if (!large) return this.assertOnContract(operation, answered);
-    const { key, records } = large;
-    try {
-      await inTurns(records, (record) => void this.assertOnContract(operation, { status: answered.status, body: { [key]: [record] } }));
-    } catch (error) {
-      done?.();
-      throw error;
-    }
-    return answered;
-  }
-
-  /** Leaves out the rules' codes for malformed members: the problem with their form is told instead. */
-  private allErrors(operation: Operation, problems: Problems | undefined, codes: Codes = {}): FieldErrors | undefined {
-    const sound = Object.entries(codes).filter(([field]) => field === 'base' || !problems?.malformed.has(memberOf(field)));
-    const found = Object.entries(problems?.errors ?? {}).flatMap(([field, messages]) => messages.map((message): [string, string] => [field, message]));
-    const told = [...found, ...this.wordsOf(operation, Object.fromEntries(sound))];
-    return problems || told.length > 0 ? this.validator.gathered(told) : undefined;
-  }
-
-  private wordsOf(operation: Operation, codes: Codes): [field: string, message: string][] {
-    return Object.entries(codes).flatMap(([field, code]) =>
-      each(code).flatMap((one) => {
-        const [name, values] = typeof one === 'string' ? [one, {}] : one;
-        return this.validator.phrases(operation, field, name, values);
-      }),
-    );
   }
 }
 
 /** Whether more of the body is to come than mostly arrives with the headers. Such a body is read only for a caller that is still admitted. */
 const isLarge = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 16_384;
-
-async function assertStill({ still }: Admitted) {
-  if (still && !(await still())) throw new Overtaken();
-}
-
-const unprocessable = (errors: FieldErrors, grounds: Grounds): HandlerResponse => ({ status: 422, body: { errors }, grounds });
-const isResponse = (found: Codes | HandlerResponse): found is HandlerResponse => typeof found.status === 'number';
