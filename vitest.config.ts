@@ -79,7 +79,7 @@ const ofProcess = [
 
 export const on = (engine: 'sqlite' | 'postgres') => ({
   env: { ENGINE: engine },
-  globalSetup: engine === 'postgres' ? ['test/postgres.ts'] : [],
+  globalSetup: engine === 'postgres' ? ['test/support/postgres.ts'] : [],
   testTimeout: 60_000,
   // one second isn't enough for a browser on a machine that does more besides
   expect: { poll: { timeout: 20_000 } },

@@ -22,7 +22,7 @@ import { migrate } from '../server/store/schema/migrate.ts';
 import { openStore, type Store } from '../server/store/store.ts';
 import { Vault } from '../server/store/vault.ts';
 import { tables } from '../server/tables.ts';
-import { startPostgres } from '../test/postgres.ts';
+import { startPostgres } from '../test/support/postgres.ts';
 
 const payload = {
   id: 700100001,

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startPostgres } from '../test/postgres.ts';
+import { startPostgres } from '../test/support/postgres.ts';
 import { callsFor, type GrowthCall } from './calls.ts';
 import { answered, median } from './load.ts';
 import { analyse, type Engine, fill, openFiller } from './rows-made.ts';

@@ -13,7 +13,7 @@ import { notify } from '../server/domain/webhooks.ts';
 import { openLog } from '../server/monitoring/log.ts';
 import { momentNow } from '../server/store/clock.ts';
 import { openStore, type Store } from '../server/store/store.ts';
-import { startPostgres } from '../test/postgres.ts';
+import { startPostgres } from '../test/support/postgres.ts';
 import { codeKey, subscribed } from './deliveries.ts';
 
 const perSecond = 50;

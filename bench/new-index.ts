@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startPostgres } from '../test/postgres.ts';
+import { startPostgres } from '../test/support/postgres.ts';
 import { answered, median, pageBody } from './load.ts';
 import { analyse, fill, openFiller } from './rows-made.ts';
 import { stopped, storeAdmin } from './servers.ts';

@@ -22,7 +22,7 @@ import { momentNow } from '../server/store/clock.ts';
 import { PostgresStore } from '../server/store/postgres/postgres.ts';
 import { type Executor, integer, table, text } from '../server/store/table.ts';
 import { Vault } from '../server/store/vault.ts';
-import { startPostgres } from '../test/postgres.ts';
+import { startPostgres } from '../test/support/postgres.ts';
 import { subscribed } from './deliveries.ts';
 
 const rounds = 3;

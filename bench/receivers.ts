@@ -3,7 +3,7 @@
 // the last time, and forgets it.
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
-import { ill } from '../test/ill-receivers.ts';
+import { ill } from '../test/support/ill-receivers.ts';
 
 const waited: number[] = [];
 const clock = () => performance.timeOrigin + performance.now();

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePort } from '../test/ports.ts';
+import { freePort } from '../test/support/ports.ts';
 
 /** What `_vitals.js` sends. */
 interface Vitals {

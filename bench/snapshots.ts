@@ -12,7 +12,7 @@ import { momentNow } from '../server/store/clock.ts';
 import type { Executor } from '../server/store/executor.ts';
 import { openStore } from '../server/store/store.ts';
 import { tables } from '../server/tables.ts';
-import { filledTables, fillShop } from '../test/ten-thousand-rows.ts';
+import { filledTables, fillShop } from '../test/support/ten-thousand-rows.ts';
 
 /** The most milliseconds on SQLite. */
 const target = { whole: 300, slice: 10 };

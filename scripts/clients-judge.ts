@@ -7,7 +7,7 @@ import { rooted, schemaCompiler } from '../contract/formats.ts';
 import { withoutBrackets } from '../contract/operations.ts';
 import { Routes } from '../contract/routes.ts';
 import { declared } from '../server/contracts.ts';
-import { type Exchange, recorded } from '../test/recorder.ts';
+import { type Exchange, recorded } from '../test/support/recorder.ts';
 
 /** How many answers were checked, and one line for each that doesn't fit the document. */
 export function heldToClients(seen: Exchange[]): { answers: number; wrong: string[] } {

@@ -7,7 +7,7 @@ import { delimiter, join, resolve } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { snippets } from '../server/docs/markdown.ts';
 import { follow, Started } from '../test/docs/follow.ts';
-import { freePort } from '../test/ports.ts';
+import { freePort } from '../test/support/ports.ts';
 
 const execute = promisify(execFile);
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' } } });

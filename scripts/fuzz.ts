@@ -6,8 +6,8 @@ import { Judge } from '../check/judge.ts';
 import { readDocument } from '../check/read.ts';
 import { rendered } from '../check/report.ts';
 import { checkServer } from '../check/server.ts';
-import { deadlocksIn } from '../test/deadlocks.ts';
-import { startPostgres } from '../test/postgres.ts';
+import { deadlocksIn } from '../test/support/deadlocks.ts';
+import { startPostgres } from '../test/support/postgres.ts';
 import { checkBounds } from './_bounds.ts';
 import { type Fuzzed, records, start } from './_fuzzed-server.ts';
 

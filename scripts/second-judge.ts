@@ -6,7 +6,7 @@ import { Routes } from '../contract/routes.ts';
 import { declared } from '../server/contracts.ts';
 import { secondJudge, type Verdict } from '../test/contract/second-judge.ts';
 import { type Known, known } from '../test/contract/second-judge-known.ts';
-import { type Exchange, recorded } from '../test/recorder.ts';
+import { type Exchange, recorded } from '../test/support/recorder.ts';
 
 interface Disagreement {
   about: Known['about'];

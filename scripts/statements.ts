@@ -1,7 +1,7 @@
 // Compares the statements that don't bind the shop that they serve with the list of those that may go over shops. The last run of the tests noted them,
 // and those that took a second connection in a transaction, which none may do.
 import { globSync, readFileSync } from 'node:fs';
-import { statementsNoted, takesSecond } from '../test/noted.ts';
+import { statementsNoted, takesSecond } from '../test/support/noted.ts';
 
 interface OverShops {
   reason: string;

@@ -3,8 +3,8 @@
 // must name the shop, and take no second connection.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { missingPairs } from '../check/reached.ts';
-import { statementsNoted } from '../test/noted.ts';
-import { recordings } from '../test/recorder.ts';
+import { statementsNoted } from '../test/support/noted.ts';
+import { recordings } from '../test/support/recorder.ts';
 import { end, vitest } from './_vitest.ts';
 import { brokenPromises } from './clients-judge.ts';
 import { objections } from './second-judge.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { answered } from '../bench/load.ts';
-import { engine, freshDatabase } from './harness.ts';
+import { engine, freshDatabase } from './support/harness.ts';
 
 /** With these options V8 prints each collection, and the young generation begins at the size that it has under load. */
 const telling = ['--trace-gc', '--trace-gc-nvp', '--min-semi-space-size=16'];

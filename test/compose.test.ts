@@ -8,9 +8,9 @@ import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { help, readConfig } from '../server/config.ts';
-import { scratch } from './command.ts';
-import { engine, freshDatabase } from './harness.ts';
-import { freePort } from './ports.ts';
+import { scratch } from './support/command.ts';
+import { engine, freshDatabase } from './support/harness.ts';
+import { freePort } from './support/ports.ts';
 
 interface Service {
   image: string;

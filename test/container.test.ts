@@ -6,8 +6,8 @@ import { chmodSync, cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readdi
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { operatorKey } from './harness.ts';
-import { freePort } from './ports.ts';
+import { operatorKey } from './support/harness.ts';
+import { freePort } from './support/ports.ts';
 
 const steps = readFileSync('Dockerfile', 'utf8')
   .split('\n')
@@ -135,7 +135,7 @@ test('the image has what the server needs to run, and no tools, keys or data of 
   expect(readdirSync(join(image, 'app')).sort()).toEqual(
     ['LICENSE', 'check', 'cli', 'contract', 'docs', 'generated', 'node_modules', 'package.json', 'server'].sort(),
   );
-  for (const name of ['.env', 'data/store-admin.sqlite', 'node_modules/pg/package.json', 'test/shop.ts', 'docs/images/x.png', '.git/config'])
+  for (const name of ['.env', 'data/store-admin.sqlite', 'node_modules/pg/package.json', 'test/support/shop.ts', 'docs/images/x.png', '.git/config'])
     expect([name, isSent(name)]).toEqual([name, false]);
   expect(readdirSync(join(image, 'data'))).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { type Json, resolve } from '../contract/document.ts';
-import { type Sandbox, sandbox, send } from './harness.ts';
+import { type Sandbox, sandbox, send } from './support/harness.ts';
 
 let box: Sandbox;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Operation } from '../contract/operations.ts';
 import { declared } from '../server/contracts.ts';
 import { arena } from './attack/_arena.ts';
-import { figure, inFull } from './figures.ts';
+import { figure, inFull } from './support/figures.ts';
 
 const requests = inFull ? 100_000 : 1500;
 const mb = (bytes: number) => Math.round(bytes / 2 ** 20);

@@ -9,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../server/config.ts';
 import { whyNoStart } from '../server/failures.ts';
-import { asOperator, engine, type Sandbox, sandbox, send } from './harness.ts';
+import { asOperator, engine, type Sandbox, sandbox, send } from './support/harness.ts';
 
 let box: Sandbox;
 beforeAll(async () => {

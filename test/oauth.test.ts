@@ -10,10 +10,10 @@ import { Validator } from '../contract/requests/validate.ts';
 import { oauthCodes } from '../server/domain/oauth.ts';
 import { over } from '../server/store/over.ts';
 import { PostgresStore } from '../server/store/postgres/postgres.ts';
-import { deadlocksIn } from './deadlocks.ts';
-import { addCustomer } from './deliveries.ts';
-import { asOperator, codeKey, engine, freshDatabase, sandbox, startServer } from './harness.ts';
 import { sent, signedIn, visit } from './merchant/_visits.ts';
+import { deadlocksIn } from './support/deadlocks.ts';
+import { addCustomer } from './support/deliveries.ts';
+import { asOperator, codeKey, engine, freshDatabase, sandbox, startServer } from './support/harness.ts';
 
 const contract = readContract('oauth', parse(readFileSync('openapi/oauth.yaml', 'utf8')));
 const validator = new Validator(contract, {});

@@ -1,8 +1,8 @@
 // Two processes on one PostgreSQL, one of which is killed: each acknowledged write is there exactly once, and a write that both were asked for is done by one.
 import { expect, test } from 'vitest';
-import { figure, inFull } from './figures.ts';
-import { asOperator, engine, everyScope, freshDatabase, send } from './harness.ts';
-import { host } from './host-process.ts';
+import { figure, inFull } from './support/figures.ts';
+import { asOperator, engine, everyScope, freshDatabase, send } from './support/harness.ts';
+import { host } from './support/host-process.ts';
 
 const most = inFull ? 2000 : 200;
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDocument } from '../check/read.ts';
 import { type Interface, operationsOf } from '../server/docs/interfaces.ts';
 import { bodyExamples, exampleOf } from '../server/docs/samples.ts';
-import { send } from './harness.ts';
+import { send } from './support/harness.ts';
 
 const run = promisify(execFile);
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };

@@ -9,8 +9,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { ConfigProblem, readConfig } from '../server/config.ts';
 import { settings } from '../server/domain/tenants.ts';
 import { openStore } from '../server/store/store.ts';
-import { emptyDatabase, engine, send } from './harness.ts';
-import { host } from './host-process.ts';
+import { emptyDatabase, engine, send } from './support/harness.ts';
+import { host } from './support/host-process.ts';
 
 /** Runs the server until `stop`, which gives everything that the server printed. */
 async function started(db: string, ...options: string[]) {

@@ -5,9 +5,9 @@ import { type AddressInfo, connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { httpServer, leave } from '../server/http/server.ts';
 import { signIn } from './console/_visits.ts';
-import { figure, inFull } from './figures.ts';
-import { asOperator, until } from './harness.ts';
-import { host } from './host-process.ts';
+import { figure, inFull } from './support/figures.ts';
+import { asOperator, until } from './support/harness.ts';
+import { host } from './support/host-process.ts';
 
 const clients = 40;
 const before = inFull ? 10_000 : 3000;

@@ -13,10 +13,10 @@ import { openStore, type Store } from '../server/store/store.ts';
 import { exportTo } from '../server/transfer/export.ts';
 import { NoTransfer } from '../server/transfer/format.ts';
 import { importFrom } from '../server/transfer/import.ts';
-import { deliveriesOf, settled, subscribe } from './deliveries.ts';
-import { asOperator, codeKey, emptyDatabase, engine, freshDatabase, type Running, Sandbox, sandbox, send, startServer, until } from './harness.ts';
-import { receiver } from './receiver.ts';
-import { gif, productIn } from './shop.ts';
+import { deliveriesOf, settled, subscribe } from './support/deliveries.ts';
+import { asOperator, codeKey, emptyDatabase, engine, freshDatabase, type Running, Sandbox, sandbox, send, startServer, until } from './support/harness.ts';
+import { receiver } from './support/receiver.ts';
+import { gif, productIn } from './support/shop.ts';
 
 const run = promisify(execFile);
 

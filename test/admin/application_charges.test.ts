@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { link, type Running, type Sandbox, sandbox, startServer, until } from '../harness.ts';
-import { ahead } from '../shop.ts';
+import { link, type Running, type Sandbox, sandbox, startServer, until } from '../support/harness.ts';
+import { ahead } from '../support/shop.ts';
 
 const path = '/application_charges.json';
 const labels = { name: 'Shelf labels, printed set', price: '24.00', return_url: 'https://shelf-notes.example/charged?from=bill' };

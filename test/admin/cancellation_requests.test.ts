@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { sandbox } from '../harness.ts';
-import { fulfillmentOrderIn } from '../orders.ts';
+import { sandbox } from '../support/harness.ts';
+import { fulfillmentOrderIn } from '../support/orders.ts';
 
 const message = (text: string) => ({ cancellation_request: { message: text } });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Sandbox, sandbox, startServer } from '../harness.ts';
+import { type Sandbox, sandbox, startServer } from '../support/harness.ts';
 
 const post = { name: 'Harbour Post', callback_url: 'https://rates.shelf-notes.example/harbour-post', service_discovery: true };
 const ineligible = {

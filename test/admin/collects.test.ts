@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { engine, sandbox, until } from '../harness.ts';
-import { receiver } from '../receiver.ts';
-import { ahead, productIn } from '../shop.ts';
+import { engine, sandbox, until } from '../support/harness.ts';
+import { receiver } from '../support/receiver.ts';
+import { ahead, productIn } from '../support/shop.ts';
 
 async function filled() {
   const box = await sandbox();

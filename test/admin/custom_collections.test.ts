@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { collections, collects } from '../../server/domain/collections.ts';
-import { type Sandbox, sandbox, until } from '../harness.ts';
-import { receiver } from '../receiver.ts';
-import { ahead, gif, png, productIn } from '../shop.ts';
+import { type Sandbox, sandbox, until } from '../support/harness.ts';
+import { receiver } from '../support/receiver.ts';
+import { ahead, gif, png, productIn } from '../support/shop.ts';
 
 const path = '/custom_collections.json';
 const one = (id: number) => `/custom_collections/${id}.json`;

@@ -1,9 +1,9 @@
 // Longer than other files: each group of operations has one file of tests, and this one also has the names by which a place is given.
 import { describe, expect, test } from 'vitest';
-import { settled, subscribe } from '../deliveries.ts';
-import { type Sandbox, sandbox } from '../harness.ts';
-import { receiver } from '../receiver.ts';
-import { ahead } from '../shop.ts';
+import { settled, subscribe } from '../support/deliveries.ts';
+import { type Sandbox, sandbox } from '../support/harness.ts';
+import { receiver } from '../support/receiver.ts';
+import { ahead } from '../support/shop.ts';
 
 const home = {
   first_name: 'Mina',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openStore } from '../../server/store/store.ts';
-import { type Answer, freshDatabase, sandbox, startServer, until } from '../harness.ts';
-import { ahead, productIn } from '../shop.ts';
+import { type Answer, freshDatabase, sandbox, startServer, until } from '../support/harness.ts';
+import { ahead, productIn } from '../support/shop.ts';
 
 describe('listDeprecatedApiCalls', () => {
   test('200 lists each deprecated endpoint once, only of this app, for 30 days', async () => {

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { discountCodes } from '../../server/domain/discounts.ts';
 import { openStore } from '../../server/store/store.ts';
-import { asOperator, freshDatabase, type Sandbox, sandbox, startServer, until } from '../harness.ts';
+import { asOperator, freshDatabase, type Sandbox, sandbox, startServer, until } from '../support/harness.ts';
 
 const complete = {
   title: 'FIRSTFLUSH-10',

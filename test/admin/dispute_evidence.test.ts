@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { deliveriesOf, subscribe } from '../deliveries.ts';
-import { sandbox } from '../harness.ts';
-import { disputeIn } from '../orders.ts';
-import { ahead } from '../shop.ts';
+import { deliveriesOf, subscribe } from '../support/deliveries.ts';
+import { sandbox } from '../support/harness.ts';
+import { disputeIn } from '../support/orders.ts';
+import { ahead } from '../support/shop.ts';
 
 const unmoved = { country: 'United States', country_code: 'US', province: 'Maine', province_code: 'ME' };
 const at = (id: number) => `/service_payments/disputes/${id}/dispute_evidences.json`;

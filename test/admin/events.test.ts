@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { declared } from '../../server/contracts.ts';
 import { events, presentEvent } from '../../server/domain/events.ts';
-import { type Sandbox, sandbox } from '../harness.ts';
-import { orderIn } from '../orders.ts';
-import { ahead, productIn } from '../shop.ts';
+import { type Sandbox, sandbox } from '../support/harness.ts';
+import { orderIn } from '../support/orders.ts';
+import { ahead, productIn } from '../support/shop.ts';
 
 describe('listEvents, countEvents, getEvent', () => {
   test('200 with a message that links to the page, escaped', async () => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { declared } from '../../server/contracts.ts';
 import { Vault } from '../../server/store/vault.ts';
-import { link, type Sandbox, sandbox } from '../harness.ts';
+import { link, type Sandbox, sandbox } from '../support/harness.ts';
 
 const card = async ({ post }: Sandbox, more: object = {}) =>
   (await post('/gift_cards.json', { gift_card: { initial_value: '50.00', ...more } })).body.gift_card;

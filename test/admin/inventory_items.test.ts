@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { deliveriesOf, subscribe } from '../deliveries.ts';
-import { link, sandbox, until } from '../harness.ts';
-import { receiver } from '../receiver.ts';
-import { ahead, productIn } from '../shop.ts';
+import { deliveriesOf, subscribe } from '../support/deliveries.ts';
+import { link, sandbox, until } from '../support/harness.ts';
+import { receiver } from '../support/receiver.ts';
+import { ahead, productIn } from '../support/shop.ts';
 
 const teas = { options: ['Size'], variants: [{ option1: 'S', sku: 'A' }, { option1: 'M', sku: 'B' }, { option1: 'L' }] };
 

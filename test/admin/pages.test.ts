@@ -1,8 +1,8 @@
 // Longer than other files: each group of operations has one file of tests, and this one tests orders, bounds and cursors for all lists.
 import { describe, expect, test } from 'vitest';
 import { pages } from '../../server/admin/pages.ts';
-import { type Answer, engine, link, sandbox, until } from '../harness.ts';
-import { ahead } from '../shop.ts';
+import { type Answer, engine, link, sandbox, until } from '../support/harness.ts';
+import { ahead } from '../support/shop.ts';
 
 const page = (title: string, more: object = {}) => ({ page: { title, body_html: '<p>Cool, dark and dry.</p>', ...more } });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Sandbox, sandbox } from '../harness.ts';
-import { productIn } from '../shop.ts';
+import { type Sandbox, sandbox } from '../support/harness.ts';
+import { productIn } from '../support/shop.ts';
 
 const message = 'Needs a picture. Add one to sell it on the channel.';
 const feedback = (resource_updated_at: string, feedback_generated_at: string, more: object = {}) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { link, sandbox, startServer } from '../harness.ts';
-import { incompressible } from '../shop.ts';
+import { link, sandbox, startServer } from '../support/harness.ts';
+import { incompressible } from '../support/shop.ts';
 
 const jasmine = { path: '/teas/jasmine', target: '/products/jasmine-pearls' };
 

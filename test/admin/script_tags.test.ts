@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Sandbox, sandbox } from '../harness.ts';
+import { type Sandbox, sandbox } from '../support/harness.ts';
 
 const path = '/script_tags.json';
 const timer = { event: 'onload', src: 'https://scripts.shelf-notes.example/brewing-timer.js' };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { sandbox } from '../harness.ts';
-import { ahead } from '../shop.ts';
+import { sandbox } from '../support/harness.ts';
+import { ahead } from '../support/shop.ts';
 
 const path = '/resource_feedback.json';
 const message = 'Is not connected. Connect your account to use this app.';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sandbox } from '../harness.ts';
+import { sandbox } from '../support/harness.ts';
 
 const path = '/storefront_access_tokens.json';
 const titled = (title: unknown) => ({ storefront_access_token: { title } });

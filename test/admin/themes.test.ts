@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type Sandbox, sandbox, startServer, until } from '../harness.ts';
-import { hostileArchives } from '../hostile-archives.ts';
-import { type ZipEntry, zip } from '../zip.ts';
+import { type Sandbox, sandbox, startServer, until } from '../support/harness.ts';
+import { hostileArchives } from '../support/hostile-archives.ts';
+import { type ZipEntry, zip } from '../support/zip.ts';
 
 const archives = new Map<string, Buffer>();
 let server: Server;

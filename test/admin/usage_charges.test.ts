@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { link, type Sandbox, sandbox } from '../harness.ts';
-import { ahead } from '../shop.ts';
+import { link, type Sandbox, sandbox } from '../support/harness.ts';
+import { ahead } from '../support/shop.ts';
 
 async function recurring(box: Sandbox, given: object = {}, activate = true) {
   const charge = { app_id: box.app.id, name: 'Shelf Notes, by the label', price: '0.00', capped_amount: '100.00', terms: '5 cents a printed label', ...given };

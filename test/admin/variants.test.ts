@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { products } from '../../server/domain/products.ts';
-import { type Answer, engine, type Running, type Sandbox, sandbox, startServer, until } from '../harness.ts';
-import { receiver } from '../receiver.ts';
-import { ahead, gif, incompressible, productIn } from '../shop.ts';
+import { type Answer, engine, type Running, type Sandbox, sandbox, startServer, until } from '../support/harness.ts';
+import { receiver } from '../support/receiver.ts';
+import { ahead, gif, incompressible, productIn } from '../support/shop.ts';
 
 const sized = { options: ['Size'], variants: [{ option1: '50 g', price: '12.00' }] };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { topics } from '../../server/domain/topics.ts';
-import { type Answer, link, sandbox, startServer } from '../harness.ts';
-import { incompressible } from '../shop.ts';
+import { type Answer, link, sandbox, startServer } from '../support/harness.ts';
+import { incompressible } from '../support/shop.ts';
 
 const hook = (more: object = {}) => ({ webhook: { address: 'https://hooks.shelf-notes.example/collections', topic: 'collections/update', ...more } });
 

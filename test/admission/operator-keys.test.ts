@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { OperatorKeys } from '../../server/admission/operator-keys.ts';
 import { ConfigProblem, readConfig } from '../../server/config.ts';
 import { openStore } from '../../server/store/store.ts';
-import { codeKey, freshDatabase, startServer } from '../harness.ts';
+import { codeKey, freshDatabase, startServer } from '../support/harness.ts';
 
 const none = { 'operator-key': '', 'operator-keys': '', 'operator-keys-file': '', sandbox: false };
 const [one, other] = ['1'.repeat(32), '2'.repeat(40)];

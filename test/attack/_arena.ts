@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { asOperator, engine, everyScope, freshDatabase, operatorKey, send } from '../harness.ts';
+import { asOperator, engine, everyScope, freshDatabase, operatorKey, send } from '../support/harness.ts';
 import { givingWay, start } from './_processes.ts';
 
 /** What the server's process has measured since the last question. */

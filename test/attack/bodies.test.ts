@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Operation } from '../../contract/operations.ts';
 import { placesOf } from '../../scripts/_near-bounds.ts';
 import { declared } from '../../server/contracts.ts';
-import { asOperator, operatorKey, send } from '../harness.ts';
+import { asOperator, operatorKey, send } from '../support/harness.ts';
 import { type Arena, arena, expectHeld } from './_arena.ts';
 
 interface Target {

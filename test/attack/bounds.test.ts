@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readDocument } from '../../check/read.ts';
 import { checkBounds } from '../../scripts/_bounds.ts';
 import { start } from '../../scripts/_fuzzed-server.ts';
-import { freshDatabase } from '../harness.ts';
+import { freshDatabase } from '../support/harness.ts';
 
 test('1,000 bodies on each engine take at most 50 ms each', { timeout: 300_000 }, async () => {
   const server = await start(await freshDatabase(), { measured: true });

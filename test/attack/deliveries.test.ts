@@ -4,8 +4,8 @@ import { createServer, type RequestListener } from 'node:http';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../server/store/store.ts';
-import { type Answer, send, until } from '../harness.ts';
-import { listening } from '../receiver.ts';
+import { type Answer, send, until } from '../support/harness.ts';
+import { listening } from '../support/receiver.ts';
 import { type Arena, arena, type Caller, expectHeld } from './_arena.ts';
 
 const subscriptions = 60;

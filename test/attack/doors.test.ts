@@ -3,8 +3,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { send } from '../harness.ts';
-import { png } from '../shop.ts';
+import { send } from '../support/harness.ts';
+import { png } from '../support/shop.ts';
 import { type Arena, arena, expectHeld, fromElsewhere } from './_arena.ts';
 
 /** Sends all requests on so many keep-alive connections at once. Returns how often each status came. */

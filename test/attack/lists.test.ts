@@ -7,7 +7,7 @@ import { metafields } from '../../server/domain/metafields.ts';
 import { webhooks } from '../../server/domain/subscriptions.ts';
 import { moment } from '../../server/store/clock.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
-import { operatorKey, send } from '../harness.ts';
+import { operatorKey, send } from '../support/harness.ts';
 import { type Arena, arena, expectHeld } from './_arena.ts';
 
 const records = 250;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { giftCards } from '../../server/domain/gift_cards.ts';
 import { moment } from '../../server/store/clock.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
-import { send } from '../harness.ts';
+import { send } from '../support/harness.ts';
 import { type Arena, arena, expectHeld } from './_arena.ts';
 
 const records = 300_000;

@@ -3,9 +3,9 @@
 // Longer than other files, since several tests look at the same shop, which has records of every kind.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCustomer, subscribe } from '../deliveries.ts';
-import { operatorKey, type Running, type Sandbox, sandbox, send, startServer, until } from '../harness.ts';
-import { productIn } from '../shop.ts';
+import { addCustomer, subscribe } from '../support/deliveries.ts';
+import { operatorKey, type Running, type Sandbox, sandbox, send, startServer, until } from '../support/harness.ts';
+import { productIn } from '../support/shop.ts';
 import { inColours, launch, noBrowser, objections, ofWidth, overTheSide } from './chromium.ts';
 import { coveredGoingBack } from './keys.ts';
 import { type ShelfNotes, shelfNotes } from './shelf-notes.ts';

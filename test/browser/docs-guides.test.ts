@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allGuides, guideUrl } from '../../server/docs/guides.ts';
 import { served } from '../docs/static.ts';
-import { type Sandbox, sandbox } from '../harness.ts';
+import { type Sandbox, sandbox } from '../support/harness.ts';
 import { inColours, launch, noBrowser, objections, ofWidth, overTheSide, scrolled } from './chromium.ts';
 
 describe.skipIf(noBrowser)(`guides and search${noBrowser ? ` (${noBrowser})` : ''}`, () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDocument } from '../../check/read.ts';
 import { allGuides, guideParts } from '../../server/docs/guides.ts';
 import { type Interface, operationsOf, topicsOf } from '../../server/docs/interfaces.ts';
-import { type Sandbox, sandbox } from '../harness.ts';
+import { type Sandbox, sandbox } from '../support/harness.ts';
 import { inColours, launch, noBrowser, objections, ofWidth, overTheSide, scrolled } from './chromium.ts';
 import { coveredGoingBack } from './keys.ts';
 

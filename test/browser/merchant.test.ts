@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Running, type Sandbox, sandbox, startServer } from '../harness.ts';
-import { productIn } from '../shop.ts';
+import { type Running, type Sandbox, sandbox, startServer } from '../support/harness.ts';
+import { productIn } from '../support/shop.ts';
 import { inColours, launch, noBrowser, objections, overTheSide } from './chromium.ts';
 
 describe.skipIf(noBrowser)(`the merchant's pages${noBrowser ? ` (${noBrowser})` : ''}`, () => {

@@ -1,7 +1,7 @@
 // Pages of the console and of the reference when one of their requests is refused: they ask again, and the rest of the page works.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, sandbox } from '../harness.ts';
+import { type Sandbox, sandbox } from '../support/harness.ts';
 import { launch, noBrowser } from './chromium.ts';
 
 describe.skipIf(noBrowser)(`refused requests of a page${noBrowser ? ` (${noBrowser})` : ''}`, () => {

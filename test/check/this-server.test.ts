@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { checkServer } from '../../check/server.ts';
 import { declared } from '../../server/contracts.ts';
-import { operatorKey, sandbox, startServer } from '../harness.ts';
+import { operatorKey, sandbox, startServer } from '../support/harness.ts';
 
 test('this server conforms to its admin contract', { timeout: 180_000 }, async () => {
   const box = await sandbox();

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { refusalOf } from '../../cli/connection.ts';
 import { choicesOf, endpointAt, endpoints, prefixes } from '../../cli/contracts.ts';
-import { begin, command } from '../command.ts';
-import { sandbox } from '../harness.ts';
+import { begin, command } from '../support/command.ts';
+import { sandbox } from '../support/harness.ts';
 
 test.each([
   ['deliveries --state bogus', 'state is not included in the list. What to do: state is one of pending, delivered, failed'],

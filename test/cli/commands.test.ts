@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { leftBy } from '../../cli/sandbox.ts';
 import { openKept } from '../../server/sandbox/kept.ts';
-import { begin, command, keysOf, result, scratch } from '../command.ts';
-import { addCustomer, settled, subscribe } from '../deliveries.ts';
-import { everyScope, operatorKey, sandbox, until } from '../harness.ts';
-import { receiver, status } from '../receiver.ts';
+import { begin, command, keysOf, result, scratch } from '../support/command.ts';
+import { addCustomer, settled, subscribe } from '../support/deliveries.ts';
+import { everyScope, operatorKey, sandbox, until } from '../support/harness.ts';
+import { receiver, status } from '../support/receiver.ts';
 
 /** A server with made-up responses. A response can have a Link header with the address of the next page. */
 async function answering(answer: (request: IncomingMessage) => [body: object, next?: string]): Promise<string> {

@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { command, result, scratch } from '../command.ts';
-import { sandbox } from '../harness.ts';
+import { command, result, scratch } from '../support/command.ts';
+import { sandbox } from '../support/harness.ts';
 
 test('a shop is saved, changed and restored, by the name of a snapshot', async () => {
   const box = await sandbox();

@@ -6,8 +6,8 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { programFor } from '../../cli/program.ts';
-import { begin, scratch } from '../command.ts';
-import { engine } from '../harness.ts';
+import { begin, scratch } from '../support/command.ts';
+import { engine } from '../support/harness.ts';
 
 const text = readFileSync('docs/cli.md', 'utf8');
 const lines = [...text.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block]) => block!.split('\n').filter(Boolean));

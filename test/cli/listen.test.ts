@@ -5,10 +5,10 @@ import type { ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createSocket } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { verifyWebhook } from '../../client/src/index.ts';
-import { begin, command, keysOf } from '../command.ts';
-import { deliveriesOf, settled } from '../deliveries.ts';
-import { engine, type Sandbox, sandbox, until } from '../harness.ts';
-import { receiver, status } from '../receiver.ts';
+import { begin, command, keysOf } from '../support/command.ts';
+import { deliveriesOf, settled } from '../support/deliveries.ts';
+import { engine, type Sandbox, sandbox, until } from '../support/harness.ts';
+import { receiver, status } from '../support/receiver.ts';
 
 const make = (box: Sandbox, title: string) => box.post('/custom_collections.json', { custom_collection: { title } });
 const listening = (box: Sandbox, url: string, ...more: string[]) =>

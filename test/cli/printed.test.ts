@@ -1,8 +1,8 @@
 // Text of others is printed as text: nothing that an app sends can move the cursor, set the window title, forge a line or turn the writing direction.
 import { expect, test } from 'vitest';
 import { Voice } from '../../cli/output.ts';
-import { command, result } from '../command.ts';
-import { sandbox } from '../harness.ts';
+import { command, result } from '../support/command.ts';
+import { sandbox } from '../support/harness.ts';
 
 const evil = 'Evil \u001b[31mred\u001b]0;title\u0007\r\nforged  line\u202e\u200f\u061c\u009b2J';
 const shown = 'Evil \\u001b[31mred\\u001b]0;title\\u0007\\u000d\\nforged  line\\u202e\\u200f\\u061c\\u009b2J';

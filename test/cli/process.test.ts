@@ -5,9 +5,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { begin, keysOf, scratch } from '../command.ts';
-import { sandbox } from '../harness.ts';
-import { listening } from '../receiver.ts';
+import { begin, keysOf, scratch } from '../support/command.ts';
+import { sandbox } from '../support/harness.ts';
+import { listening } from '../support/receiver.ts';
 
 const program = 'cli/bin.js';
 const environment = { PATH: process.env.PATH };

@@ -9,7 +9,7 @@ import { Voice } from '../../cli/output.ts';
 import { programFor } from '../../cli/program.ts';
 import { help, readConfig } from '../../server/config.ts';
 import { declared } from '../../server/contracts.ts';
-import { begin, scratch } from '../command.ts';
+import { begin, scratch } from '../support/command.ts';
 
 const env = { STORE_ADMIN_SERVER: 'http://127.0.0.1:1', STORE_ADMIN_OPERATOR_KEY: 'any', STORE_ADMIN_TOKEN: 'any' };
 const run = (...args: string[]) => begin(args, { env }).end();

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDocument } from '../../check/read.ts';
-import { engine } from '../harness.ts';
+import { engine } from '../support/harness.ts';
 
 const head = `import { createClient } from './index.js';\nconst client = createClient({ baseUrl: '', accessToken: '' });\n`;
 

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engine, sandbox } from '../harness.ts';
+import { engine, sandbox } from '../support/harness.ts';
 
 const execute = promisify(execFile);
 const modules = resolve('node_modules');

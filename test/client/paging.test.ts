@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createClient } from '../../client/src/index.ts';
 import { pages } from '../../server/admin/pages.ts';
 import { momentNow } from '../../server/store/clock.ts';
-import { sandbox, startServer } from '../harness.ts';
+import { sandbox, startServer } from '../support/harness.ts';
 
 describe('a list while others write', () => {
   test('has each of 10,000 records exactly once', { timeout: 60_000 }, async () => {

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test, vi } from 'vitest';
-import { engine, sandbox } from '../harness.ts';
+import { engine, sandbox } from '../support/harness.ts';
 
 test.skipIf(engine !== 'sqlite')('the README does what it says', { timeout: 60_000 }, async () => {
   const snippets = [...readFileSync('client/README.md', 'utf8').matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code]) => code!);

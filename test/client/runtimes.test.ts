@@ -7,7 +7,7 @@ import { createContext, runInContext } from 'node:vm';
 import { chromium } from 'playwright-core';
 import { rolldown } from 'rolldown';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { engine, sandbox } from '../harness.ts';
+import { engine, sandbox } from '../support/harness.ts';
 
 const executablePath = [process.env.CHROMIUM ?? '', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
   existsSync(path),

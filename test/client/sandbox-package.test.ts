@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engine } from '../harness.ts';
+import { engine } from '../support/harness.ts';
 
 const execute = promisify(execFile);
 const modules = resolve('node_modules');

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createClient, verifyWebhook } from '../../client/src/index.ts';
 import { type SandboxShop, startSandbox, type TestSandbox } from '../../server/testing.ts';
-import { everyScope, until } from '../harness.ts';
+import { everyScope, until } from '../support/harness.ts';
 
 describe('startSandbox', () => {
   let sandbox: TestSandbox;

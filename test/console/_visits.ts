@@ -1,5 +1,5 @@
 // A small browser for tests of the console: it sends forms, keeps cookies and follows redirections.
-import { operatorKey } from '../harness.ts';
+import { operatorKey } from '../support/harness.ts';
 
 interface Page {
   status: number;

@@ -4,9 +4,9 @@ import { type Delivery, mostRetries, outcomeOf, outcomesOf, went } from '../../s
 import { address, until } from '../../server/console/parts.ts';
 import type { ShopVisit } from '../../server/console/visit.ts';
 import { deliveries, retries } from '../../server/domain/deliveries.ts';
-import { addCustomer, deliveriesOf, settled, subscribe, waitOut } from '../deliveries.ts';
-import { type Sandbox, sandbox, until as soon } from '../harness.ts';
-import { receiver, status } from '../receiver.ts';
+import { addCustomer, deliveriesOf, settled, subscribe, waitOut } from '../support/deliveries.ts';
+import { type Sandbox, sandbox, until as soon } from '../support/harness.ts';
+import { receiver, status } from '../support/receiver.ts';
 import { act, visit } from './_visits.ts';
 
 const at = (box: Sandbox, query = '') => `/console/shops/${box.shop.id}/deliveries${query}`;

@@ -1,8 +1,8 @@
 // Who can use the console: anybody in a sandbox, and on a host whoever signs in with an operator key.
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { Vault } from '../../server/store/vault.ts';
-import { asOperator, codeKey, operatorKey, type Running, type Sandbox, sandbox, startServer } from '../harness.ts';
-import { raw } from '../raw.ts';
+import { asOperator, codeKey, operatorKey, type Running, type Sandbox, sandbox, startServer } from '../support/harness.ts';
+import { raw } from '../support/raw.ts';
 import { act, menuOf, said, signIn, visit } from './_visits.ts';
 
 const billing = 'billing-key-of-enough-length-for-all';

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Live } from '../../server/console/live.ts';
-import { type Running, sandbox, startServer, until } from '../harness.ts';
+import { type Running, sandbox, startServer, until } from '../support/harness.ts';
 
 class Listener extends EventEmitter {
   told = '';

@@ -6,9 +6,9 @@ import { applicationCharges, recurringCharges } from '../../server/domain/charge
 import { jobs } from '../../server/domain/jobs.ts';
 import { removedWebhooks } from '../../server/domain/subscriptions.ts';
 import { apps } from '../../server/domain/tenants.ts';
-import { addCustomer, settled, subscribe } from '../deliveries.ts';
-import { type Running, type Sandbox, sandbox as sandboxOn, startServer } from '../harness.ts';
-import { receiver, status } from '../receiver.ts';
+import { addCustomer, settled, subscribe } from '../support/deliveries.ts';
+import { type Running, type Sandbox, sandbox as sandboxOn, startServer } from '../support/harness.ts';
+import { receiver, status } from '../support/receiver.ts';
 import { act, menuOf, said, visit } from './_visits.ts';
 
 // the pages show the last requests of a server, and the shared server has those of all tests before

@@ -1,8 +1,8 @@
 // One 422 reports everything that is wrong with a body: what the schema finds and what only the store finds. Each write whose rules ask the store has a row.
 import { describe, expect, test } from 'vitest';
 import * as adminGroups from '../../server/admin/index.ts';
-import { type Answer, type Sandbox, sandbox } from '../harness.ts';
-import { productIn } from '../shop.ts';
+import { type Answer, type Sandbox, sandbox } from '../support/harness.ts';
+import { productIn } from '../support/shop.ts';
 
 const long = (characters: number) => 'x'.repeat(characters + 1);
 const tooLong = (characters: number) => [`is too long (maximum is ${characters} characters)`];

@@ -13,7 +13,7 @@ import { enforce } from '../../contract/requests/enforce.ts';
 import type { Ports } from '../../contract/requests/ports.ts';
 import { refusal } from '../../contract/requests/refusal.ts';
 import { Validator } from '../../contract/requests/validate.ts';
-import { send } from '../harness.ts';
+import { send } from '../support/harness.ts';
 
 test('contract/ compiles without any other file of this project', { timeout: 120_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'store-admin-contract-'));

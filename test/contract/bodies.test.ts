@@ -13,7 +13,7 @@ import { Shape } from '../../contract/shape.ts';
 import { placesOf } from '../../scripts/_near-bounds.ts';
 import { declared } from '../../server/contracts.ts';
 import { fromBase64 } from '../../server/domain/pictures.ts';
-import { operatorKey, sandbox, send, startServer } from '../harness.ts';
+import { operatorKey, sandbox, send, startServer } from '../support/harness.ts';
 
 const valuesIn = (value: unknown): number =>
   typeof value === 'object' && value !== null ? Object.values(value).reduce((sum: number, inner) => sum + valuesIn(inner), 1) : 1;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { brokenPromises, heldToClients } from '../../scripts/clients-judge.ts';
-import type { Exchange } from '../recorder.ts';
+import type { Exchange } from '../support/recorder.ts';
 
 const answered = (url: string, body: unknown): Exchange => ({
   method: 'GET',

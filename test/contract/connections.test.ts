@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { httpServer } from '../../server/http/server.ts';
 import type { Bounds } from '../../server/http/slow-readers.ts';
 import { callOf } from '../../server/monitoring/tracing.ts';
-import { until } from '../harness.ts';
+import { until } from '../support/harness.ts';
 
 async function serving(bounds?: Bounds) {
   const waiting: ServerResponse[] = [];

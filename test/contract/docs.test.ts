@@ -14,7 +14,7 @@ import { type Interface, operationsOf } from '../../server/docs/interfaces.ts';
 import { markdown } from '../../server/docs/markdown.ts';
 import { type Access, bodyExamples, clientCall, languages } from '../../server/docs/samples.ts';
 import { words } from '../../server/docs/words.ts';
-import { type Sandbox, sandbox, send } from '../harness.ts';
+import { type Sandbox, sandbox, send } from '../support/harness.ts';
 
 const run = promisify(execFile);
 const of = (name: 'admin' | 'operator' | 'oauth') => ({ name, contract: withTypeLists(readDocument(`generated/${name}.json`)) }) as Interface;

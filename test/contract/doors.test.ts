@@ -3,10 +3,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Operation } from '../../contract/operations.ts';
 import { declared } from '../../server/contracts.ts';
-import { asOperator, operatorKey, type Running, type Sandbox, sandbox, send, startServer } from '../harness.ts';
-import { host } from '../host-process.ts';
 import { charged, visit } from '../merchant/_visits.ts';
-import { raw } from '../raw.ts';
+import { asOperator, operatorKey, type Running, type Sandbox, sandbox, send, startServer } from '../support/harness.ts';
+import { host } from '../support/host-process.ts';
+import { raw } from '../support/raw.ts';
 
 let server: Running;
 let box: Sandbox;

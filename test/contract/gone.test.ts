@@ -1,6 +1,6 @@
 // A record that is removed while it is changed: the call that comes second gets 404, and no call gets a server error.
 import { expect, test } from 'vitest';
-import { sandbox } from '../harness.ts';
+import { sandbox } from '../support/harness.ts';
 
 test('simultaneous changes and a removal are answered 200 or 404', async () => {
   const { post, put, delete: remove } = await sandbox();

@@ -1,7 +1,7 @@
 // Standard headers beside the platform's own: the rate limit, deprecations, links to help, and explanations in the sandbox.
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { declared } from '../../server/contracts.ts';
-import { type Answer, asOperator, operatorKey, sandbox, send, startServer } from '../harness.ts';
+import { type Answer, asOperator, operatorKey, sandbox, send, startServer } from '../support/harness.ts';
 
 const headers = ({ headers: given }: Answer, ...names: string[]) => Object.fromEntries(names.map((name) => [name, given.get(name)]));
 

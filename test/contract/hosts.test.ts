@@ -2,10 +2,10 @@
 
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { tables as everyTable } from '../../server/tables.ts';
-import { asOperator, link, operatorKey, type Sandbox, sandbox, startServer } from '../harness.ts';
-import { raw } from '../raw.ts';
-import { receiver } from '../receiver.ts';
-import { png, productIn } from '../shop.ts';
+import { asOperator, link, operatorKey, type Sandbox, sandbox, startServer } from '../support/harness.ts';
+import { raw } from '../support/raw.ts';
+import { receiver } from '../support/receiver.ts';
+import { png, productIn } from '../support/shop.ts';
 
 let box: Sandbox;
 let other: Sandbox;

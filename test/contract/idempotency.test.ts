@@ -13,8 +13,8 @@ import { momentNow } from '../../server/store/clock.ts';
 import { over } from '../../server/store/over.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { Vault } from '../../server/store/vault.ts';
-import { type Answer, engine, freshDatabase, type Sandbox, sandbox, send, startServer } from '../harness.ts';
-import { listening } from '../receiver.ts';
+import { type Answer, engine, freshDatabase, type Sandbox, sandbox, send, startServer } from '../support/harness.ts';
+import { listening } from '../support/receiver.ts';
 
 const keep = (key: string) => ({ headers: { 'Idempotency-Key': key } });
 const replayed = ({ headers }: Answer) => headers.get('idempotent-replayed');

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { sendInSlices } from '../../contract/requests/send.ts';
 import { pages } from '../../server/admin/pages.ts';
 import { moment } from '../../server/store/clock.ts';
-import { type Sandbox, sandbox, until } from '../harness.ts';
+import { type Sandbox, sandbox, until } from '../support/harness.ts';
 
 const now = moment(Date.parse('2026-09-01T09:30:00Z'));
 

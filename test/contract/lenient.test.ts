@@ -1,7 +1,7 @@
 // What clients write in their own way: unknown parameters, lists in other spellings, numbers as text, and the like.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { link, type Sandbox, sandbox } from '../harness.ts';
-import { gif, productIn } from '../shop.ts';
+import { link, type Sandbox, sandbox } from '../support/harness.ts';
+import { gif, productIn } from '../support/shop.ts';
 
 const ignored = 'x-service-ignored-parameters';
 const redirect = (path: string, target = '/pages/tea') => ({ redirect: { path, target } });

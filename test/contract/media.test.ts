@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
-import { type Sandbox, sandbox, send } from '../harness.ts';
-import { png } from '../shop.ts';
+import { type Sandbox, sandbox, send } from '../support/harness.ts';
+import { png } from '../support/shop.ts';
 
 let box: Sandbox;
 let path: string;

@@ -1,7 +1,7 @@
 // Path parameters that are names, in every operation that has one: a name that breaks the contract's pattern is refused before the store is asked.
 import { beforeAll, expect, test } from 'vitest';
 import { declared } from '../../server/contracts.ts';
-import { type Sandbox, sandbox } from '../harness.ts';
+import { type Sandbox, sandbox } from '../support/harness.ts';
 
 let box: Sandbox;
 beforeAll(async () => {

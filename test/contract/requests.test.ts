@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { declared } from '../../server/contracts.ts';
 import { hashed } from '../../server/domain/tenants.ts';
 import { served, versionsAt } from '../../server/versions.ts';
-import { type Options, operatorKey, type Running, type Sandbox, sandbox, send, startServer } from '../harness.ts';
+import { type Options, operatorKey, type Running, type Sandbox, sandbox, send, startServer } from '../support/harness.ts';
 
 const requestId = /^[0-9a-f-]{36}$/;
 const notFound = { status: 404, body: { errors: 'Not Found' } };

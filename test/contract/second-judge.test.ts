@@ -6,7 +6,7 @@ import { type Json, resolve } from '../../contract/document.ts';
 import type { Operation } from '../../contract/operations.ts';
 import { judged, objections } from '../../scripts/second-judge.ts';
 import { declared } from '../../server/contracts.ts';
-import type { Exchange } from '../recorder.ts';
+import type { Exchange } from '../support/recorder.ts';
 import { secondJudge } from './second-judge.ts';
 
 const contract = declared('admin').contract;

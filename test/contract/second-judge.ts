@@ -3,7 +3,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Response } from 'express';
 import { enforced } from '../../docs/own-express.ts';
-import type { Exchange } from '../recorder.ts';
+import type { Exchange } from '../support/recorder.ts';
 
 export interface Verdict {
   operation: string | undefined;

@@ -8,8 +8,8 @@ import { Crowded } from '../../server/store/fair-semaphore.ts';
 import type { Store } from '../../server/store/store.ts';
 import type { Executor } from '../../server/store/table.ts';
 import { Unavailable } from '../../server/store/unavailable.ts';
-import { asOperator, note, operatorKey, type Running, type Sandbox, sandbox, send, startServer } from '../harness.ts';
-import { raw } from '../raw.ts';
+import { asOperator, note, operatorKey, type Running, type Sandbox, sandbox, send, startServer } from '../support/harness.ts';
+import { raw } from '../support/raw.ts';
 
 const maxBody = 2000;
 let strict: Running;

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { networkOf, Strangers, strangersOf } from '../../server/admission/strangers.ts';
 import { readConfig } from '../../server/config.ts';
 import { addressOf } from '../../server/http/host.ts';
-import { type Running, type Sandbox, sandbox, send, startServer } from '../harness.ts';
 import { loginAddress, signedIn, visit } from '../merchant/_visits.ts';
+import { type Running, type Sandbox, sandbox, send, startServer } from '../support/harness.ts';
 
 const settings = {
   sandbox: false,

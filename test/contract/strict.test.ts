@@ -1,7 +1,7 @@
 // A server with --strict refuses unknown names. All other tests run without it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { declared } from '../../server/contracts.ts';
-import { type Running, type Sandbox, sandbox, startServer } from '../harness.ts';
+import { type Running, type Sandbox, sandbox, startServer } from '../support/harness.ts';
 
 const ignored = 'x-service-ignored-parameters';
 

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Operation } from '../../contract/operations.ts';
 import { declared } from '../../server/contracts.ts';
-import { type Sandbox, sandbox } from '../harness.ts';
+import { type Sandbox, sandbox } from '../support/harness.ts';
 
 let box: Sandbox;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { interfaces } from '../../server/docs/interfaces.ts';
 import { pagesOf } from '../../server/docs/routes.ts';
-import { sandbox } from '../harness.ts';
+import { sandbox } from '../support/harness.ts';
 import { crawl } from './crawl.ts';
 import { served } from './static.ts';
 

@@ -9,8 +9,8 @@ import { allGuides, guideParts, guideText } from '../../server/docs/guides.ts';
 import { snippets } from '../../server/docs/markdown.ts';
 import { pagesOf } from '../../server/docs/routes.ts';
 import { startSandbox, type TestSandbox } from '../../server/testing.ts';
-import { engine } from '../harness.ts';
-import { freePort } from '../ports.ts';
+import { engine } from '../support/harness.ts';
+import { freePort } from '../support/ports.ts';
 import { follow, fromResponse, Started } from './follow.ts';
 
 const written = allGuides.filter(({ file }) => file.startsWith('guides/'));

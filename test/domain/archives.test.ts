@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { ArchiveProblem, filesOf } from '../../server/domain/archives.ts';
-import { hostileArchives } from '../hostile-archives.ts';
-import { longestTurn, mostOfATurn } from '../turns.ts';
-import { zip } from '../zip.ts';
+import { hostileArchives } from '../support/hostile-archives.ts';
+import { longestTurn, mostOfATurn } from '../support/turns.ts';
+import { zip } from '../support/zip.ts';
 
 /** Unpacks the whole archive and counts its files. */
 async function unpacked(archive: Buffer) {

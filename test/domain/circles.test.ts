@@ -10,11 +10,11 @@ import { momentNow } from '../../server/store/clock.ts';
 import { over } from '../../server/store/over.ts';
 import { PostgresStore } from '../../server/store/postgres/postgres.ts';
 import { tables } from '../../server/tables.ts';
-import { deadlocksIn } from '../deadlocks.ts';
-import { addCustomer, deliveriesOf, settled, subscribe } from '../deliveries.ts';
-import { asOperator, engine, freshDatabase, type Running, type Sandbox, sandbox, startServer, until } from '../harness.ts';
-import { receiver, status } from '../receiver.ts';
-import { productIn } from '../shop.ts';
+import { deadlocksIn } from '../support/deadlocks.ts';
+import { addCustomer, deliveriesOf, settled, subscribe } from '../support/deliveries.ts';
+import { asOperator, engine, freshDatabase, type Running, type Sandbox, sandbox, startServer, until } from '../support/harness.ts';
+import { receiver, status } from '../support/receiver.ts';
+import { productIn } from '../support/shop.ts';
 
 async function withoutCircles(work: (server: Running, store: PostgresStore) => Promise<void>) {
   const address = await freshDatabase();

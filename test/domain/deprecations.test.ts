@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { callsSince, Deprecations, deprecatedCalls } from '../../server/domain/deprecations.ts';
 import { apps, shops } from '../../server/domain/tenants.ts';
 import type { Executor } from '../../server/store/table.ts';
-import { sandbox, startServer } from '../harness.ts';
+import { sandbox, startServer } from '../support/harness.ts';
 
 test('a report has the calls that are still being stored, and does not wait for them, even if the database takes no writes', async () => {
   const server = await startServer();

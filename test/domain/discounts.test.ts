@@ -10,7 +10,7 @@ import { afterAll, expect, test } from 'vitest';
 import { discountCodes } from '../../server/domain/discounts.ts';
 import { over } from '../../server/store/over.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
-import { asOperator, codeKey, engine, freshDatabase, send, startServer, until } from '../harness.ts';
+import { asOperator, codeKey, engine, freshDatabase, send, startServer, until } from '../support/harness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'store-admin-job-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

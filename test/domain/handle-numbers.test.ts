@@ -6,7 +6,7 @@ import { Again } from '../../server/store/executor.ts';
 import { migrate } from '../../server/store/schema/migrate.ts';
 import { lock, openStore, type Store } from '../../server/store/store.ts';
 import { type Executor, table, text } from '../../server/store/table.ts';
-import { emptyDatabase, engine } from '../harness.ts';
+import { emptyDatabase, engine } from '../support/harness.ts';
 
 const now = '2026-09-01T09:30:00+00:00';
 const leaves = table('leaves', { handle: text() }, { unique: [{ columns: ['shop_id', 'handle'], chosen: true }] });

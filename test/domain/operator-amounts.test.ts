@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Json, resolve } from '../../contract/document.ts';
 import { declared } from '../../server/contracts.ts';
-import { type Sandbox, sandbox } from '../harness.ts';
-import { orderIn } from '../orders.ts';
+import { type Sandbox, sandbox } from '../support/harness.ts';
+import { orderIn } from '../support/orders.ts';
 
 interface Call {
   path: string;

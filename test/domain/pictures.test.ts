@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { headOf } from '../../server/domain/picture-heads.ts';
 import { readPicture } from '../../server/domain/pictures.ts';
 import type { Outbound } from '../../server/outbound/outbound.ts';
-import { gif as onePixel, png as pngOf } from '../shop.ts';
-import { longestTurn, mostOfATurn } from '../turns.ts';
+import { gif as onePixel, png as pngOf } from '../support/shop.ts';
+import { longestTurn, mostOfATurn } from '../support/turns.ts';
 
 const bytes = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex');
 const latin1 = (text: string) => Buffer.from(text, 'latin1');

@@ -1,8 +1,8 @@
 // What carrier services answer, which rates a checkout then gets, and how long the answer is cached.
 import { describe, expect, test } from 'vitest';
-import { ask, cartOf, destination, json, rate, type Shop, shopWith } from '../carriers.ts';
-import type { Answering, Receiver } from '../receiver.ts';
-import { productIn } from '../shop.ts';
+import { ask, cartOf, destination, json, rate, type Shop, shopWith } from '../support/carriers.ts';
+import type { Answering, Receiver } from '../support/receiver.ts';
+import { productIn } from '../support/shop.ts';
 
 /** What a carrier service answers, and how the decision about that is recorded. */
 const cases: [name: string, Answering, outcome: string, reason: string, detail: string | RegExp, status: number | null][] = [

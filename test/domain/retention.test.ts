@@ -19,7 +19,7 @@ import { migrate } from '../../server/store/schema/migrate.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import type { AnyTable, Column, Standard, Table } from '../../server/store/table.ts';
 import { tables } from '../../server/tables.ts';
-import { engine, freshDatabase, startServer, until } from '../harness.ts';
+import { engine, freshDatabase, startServer, until } from '../support/harness.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

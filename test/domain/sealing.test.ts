@@ -4,9 +4,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { sealSecrets } from '../../server/domain/sealing.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { Vault } from '../../server/store/vault.ts';
-import { addCustomer, settled, subscribe } from '../deliveries.ts';
-import { freshDatabase, type Running, Sandbox, sandbox, startServer } from '../harness.ts';
-import { receiver } from '../receiver.ts';
+import { addCustomer, settled, subscribe } from '../support/deliveries.ts';
+import { freshDatabase, type Running, Sandbox, sandbox, startServer } from '../support/harness.ts';
+import { receiver } from '../support/receiver.ts';
 
 const key = 'k'.repeat(32);
 const plain = 'sealed-once-and-not-a-second-time';

@@ -6,12 +6,12 @@ import { jobs } from '../../server/jobs/define.ts';
 import { over } from '../../server/store/over.ts';
 import { PostgresStore } from '../../server/store/postgres/postgres.ts';
 import { versionsAt } from '../../server/versions.ts';
-import { deadlocksIn } from '../deadlocks.ts';
-import { addCustomer, deliveriesOf, settled, subscribe, waitOut } from '../deliveries.ts';
-import { codeKey, engine, freshDatabase, type Sandbox, sandbox, startServer, until } from '../harness.ts';
-import { type Receiver, receiver, status } from '../receiver.ts';
-import { ahead } from '../shop.ts';
-import { ownWorkers } from '../workers.ts';
+import { deadlocksIn } from '../support/deadlocks.ts';
+import { addCustomer, deliveriesOf, settled, subscribe, waitOut } from '../support/deliveries.ts';
+import { codeKey, engine, freshDatabase, type Sandbox, sandbox, startServer, until } from '../support/harness.ts';
+import { type Receiver, receiver, status } from '../support/receiver.ts';
+import { ahead } from '../support/shop.ts';
+import { ownWorkers } from '../support/workers.ts';
 
 const rename = (box: Sandbox, id: number, first_name: string) => box.operator('PUT', `./customers/${id}`, { customer: { first_name } });
 const told = ({ received }: Receiver) => received.map(({ text }) => JSON.parse(text));

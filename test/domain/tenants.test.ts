@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { Doorkeeper, settings, shops } from '../../server/domain/tenants.ts';
 import { momentNow } from '../../server/store/clock.ts';
 import { openStore } from '../../server/store/store.ts';
-import { engine, freshDatabase, sandbox, send, startServer } from '../harness.ts';
+import { engine, freshDatabase, sandbox, send, startServer } from '../support/harness.ts';
 
 test('what another process changes is seen by the next call', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'store-admin-tenants-'));

@@ -10,9 +10,9 @@ import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStore, type Store } from '../../server/store/store.ts';
-import { codeKey, engine, freshDatabase, send, startServer, until } from '../harness.ts';
-import { hostileArchives } from '../hostile-archives.ts';
-import { zip } from '../zip.ts';
+import { codeKey, engine, freshDatabase, send, startServer, until } from '../support/harness.ts';
+import { hostileArchives } from '../support/hostile-archives.ts';
+import { zip } from '../support/zip.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'store-admin-theme-'));
 /** The host answers with the archive of the path. A request for any other path gets no response. */

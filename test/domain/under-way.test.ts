@@ -2,8 +2,8 @@
 // If the shop's clock is moved meanwhile, the write has the new time.
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { operatorKey, sandbox, send } from '../harness.ts';
-import { ahead } from '../shop.ts';
+import { operatorKey, sandbox, send } from '../support/harness.ts';
+import { ahead } from '../support/shop.ts';
 
 /** Sends a write without the end of its body. `end` sends the rest. */
 function begun(origin: string, credential: string, path: string, body: string) {

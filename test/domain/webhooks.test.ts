@@ -5,11 +5,11 @@ import { createServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { payloadOf } from '../../server/contracts.ts';
 import { topics } from '../../server/domain/topics.ts';
-import { addCustomer, deliveriesOf, settled, subscribe, waitOut } from '../deliveries.ts';
-import { type Sandbox, sandbox, until } from '../harness.ts';
-import { disputeIn, fulfillmentOrderIn } from '../orders.ts';
-import { listening, receiver, status } from '../receiver.ts';
-import { productIn } from '../shop.ts';
+import { addCustomer, deliveriesOf, settled, subscribe, waitOut } from '../support/deliveries.ts';
+import { type Sandbox, sandbox, until } from '../support/harness.ts';
+import { disputeIn, fulfillmentOrderIn } from '../support/orders.ts';
+import { listening, receiver, status } from '../support/receiver.ts';
+import { productIn } from '../support/shop.ts';
 
 describe('delivery', () => {
   test('is signed, has all headers, and is logged', async () => {

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { sandbox, startServer } from '../harness.ts';
+import { sandbox, startServer } from '../support/harness.ts';
 
 /** A store with a shop. No worker takes the jobs that a test puts into it. */
 export async function atRest() {

@@ -7,10 +7,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { deprecatedCalls, flushDeprecations } from '../../server/domain/deprecations.ts';
 import { openStore } from '../../server/store/store.ts';
 import { Unavailable } from '../../server/store/unavailable.ts';
-import { engine, sandbox, startServer, until } from '../harness.ts';
-import { ownPostgres } from '../postgres.ts';
-import { receiver, status } from '../receiver.ts';
-import { productIn } from '../shop.ts';
+import { engine, sandbox, startServer, until } from '../support/harness.ts';
+import { ownPostgres } from '../support/postgres.ts';
+import { receiver, status } from '../support/receiver.ts';
+import { productIn } from '../support/shop.ts';
 
 /** A database, and a way to keep the server from writing to it. */
 async function database() {

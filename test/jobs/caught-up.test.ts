@@ -1,8 +1,8 @@
 // Who waits until a shop has caught up with its clock finds the results of all that was due, and doesn't wait for what is due later.
 import { expect, onTestFinished, test } from 'vitest';
 import { defineJob, enqueueAll, jobs } from '../../server/jobs/define.ts';
-import { sandbox, startServer } from '../harness.ts';
-import { ownWorkers } from '../workers.ts';
+import { sandbox, startServer } from '../support/harness.ts';
+import { ownWorkers } from '../support/workers.ts';
 
 test('a shop has caught up when its jobs are done, dead, or due later; those behind a later one in their lane wait with it', async () => {
   const server = await startServer();

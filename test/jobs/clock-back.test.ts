@@ -1,7 +1,7 @@
 // The clock of a shop is set back while a call is under way. The jobs of that call are due by the stored clock, not by the clock that the call has read.
 import { expect, onTestFinished, test } from 'vitest';
 import { defineJob, enqueue } from '../../server/jobs/define.ts';
-import { sandbox, startServer } from '../harness.ts';
+import { sandbox, startServer } from '../support/harness.ts';
 
 const idle = defineJob<object>({ kind: 'idle', attempts: 1, backoff: () => 0, async run() {} });
 

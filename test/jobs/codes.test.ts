@@ -4,7 +4,7 @@ import { creationCodes, creations, discountCodes } from '../../server/domain/dis
 import { jobs } from '../../server/jobs/define.ts';
 import { over } from '../../server/store/over.ts';
 import { Unavailable } from '../../server/store/unavailable.ts';
-import { sandbox, startServer, until } from '../harness.ts';
+import { sandbox, startServer, until } from '../support/harness.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -3,10 +3,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { Budgets } from '../../server/jobs/budgets.ts';
 import { Channels } from '../../server/jobs/channels.ts';
 import { defineJob, enqueueAll, jobs } from '../../server/jobs/define.ts';
-import { addCustomer, deliveriesOf, subscribe } from '../deliveries.ts';
-import { sandbox, startServer, until } from '../harness.ts';
-import { receiver } from '../receiver.ts';
-import { ownWorkers } from '../workers.ts';
+import { addCustomer, deliveriesOf, subscribe } from '../support/deliveries.ts';
+import { sandbox, startServer, until } from '../support/harness.ts';
+import { receiver } from '../support/receiver.ts';
+import { ownWorkers } from '../support/workers.ts';
 
 const room = (budgets: Budgets, holder: number | null) => {
   let count = 0;

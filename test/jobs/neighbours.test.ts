@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openReceivers, quantile, waited } from '../../bench/neighbours.ts';
 import { openStore } from '../../server/store/store.ts';
-import { freshDatabase } from '../harness.ts';
+import { freshDatabase } from '../support/harness.ts';
 
 const rounds = 4;
 /** Below this time, the noise of the machine is larger than what is measured. */

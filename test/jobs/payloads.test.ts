@@ -15,8 +15,8 @@ import { migrate } from '../../server/store/schema/migrate.ts';
 import { openStore } from '../../server/store/store.ts';
 import { Table } from '../../server/store/table.ts';
 import { tables } from '../../server/tables.ts';
-import { emptyDatabase, type Sandbox, sandbox, startServer, until } from '../harness.ts';
-import { receiver } from '../receiver.ts';
+import { emptyDatabase, type Sandbox, sandbox, startServer, until } from '../support/harness.ts';
+import { receiver } from '../support/receiver.ts';
 
 const hmac = (body: string | Buffer, secret: string) => createHmac('sha256', secret).update(body).digest('base64');
 

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../server/store/store.ts';
-import { engine, freshDatabase, send, until } from '../harness.ts';
-import { receiver } from '../receiver.ts';
+import { engine, freshDatabase, send, until } from '../support/harness.ts';
+import { receiver } from '../support/receiver.ts';
 
 interface Started {
   base_url: string;

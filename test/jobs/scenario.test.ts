@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../server/store/store.ts';
-import { asOperator, engine, freshDatabase, type Running, type Sandbox, sandbox, startServer, until } from '../harness.ts';
-import { ill } from '../ill-receivers.ts';
-import { listening, receiver, status } from '../receiver.ts';
+import { asOperator, engine, freshDatabase, type Running, type Sandbox, sandbox, startServer, until } from '../support/harness.ts';
+import { ill } from '../support/ill-receivers.ts';
+import { listening, receiver, status } from '../support/receiver.ts';
 
 const writes = Number(process.env.DELIVERIES ?? 1000);
 

@@ -1,8 +1,8 @@
 // An open page of the console that hears of the end of a run reads the result at once, and only once.
 import { expect, onTestFinished, test } from 'vitest';
 import { defineJob, enqueueAll, jobs } from '../../server/jobs/define.ts';
-import { sandbox, startServer, until } from '../harness.ts';
-import { ownWorkers } from '../workers.ts';
+import { sandbox, startServer, until } from '../support/harness.ts';
+import { ownWorkers } from '../support/workers.ts';
 
 test('the result of a run is stored before anybody is told, whether it is done, put off or given up', async () => {
   const server = await startServer();

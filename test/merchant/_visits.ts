@@ -1,5 +1,5 @@
 // A merchant's browser as far as a test needs one: it asks for a page, keeps a cookie, sends a form.
-import type { Sandbox } from '../harness.ts';
+import type { Sandbox } from '../support/harness.ts';
 
 export interface Visit {
   status: number;

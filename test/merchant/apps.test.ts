@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { everyScope } from '../../server/contracts.ts';
 import { resources } from '../../server/merchant/words.ts';
-import { type Sandbox, sandbox } from '../harness.ts';
+import { type Sandbox, sandbox } from '../support/harness.ts';
 import { leadsTo, sent, subscribed, visit } from './_visits.ts';
 
 const read = async (box: Sandbox, path: string) => visit(new URL(path, box.origin).href);

@@ -5,8 +5,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { launch, noBrowser } from '../browser/chromium.ts';
-import { operatorKey, type Sandbox, sandbox, startServer } from '../harness.ts';
-import { freePort } from '../ports.ts';
+import { operatorKey, type Sandbox, sandbox, startServer } from '../support/harness.ts';
+import { freePort } from '../support/ports.ts';
 import { charged, sent, visit } from './_visits.ts';
 
 /** Starts the program of the docs, in which Mina is the merchant of the shop. */

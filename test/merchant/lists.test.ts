@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { applicationCharges, recurringCharges, usageCharges } from '../../server/domain/charges.ts';
 import { feedback } from '../../server/domain/feedback.ts';
 import { moment } from '../../server/store/clock.ts';
-import { engine, type Sandbox, sandbox } from '../harness.ts';
+import { engine, type Sandbox, sandbox } from '../support/harness.ts';
 import { charged, leadsTo, subscribed, visit } from './_visits.ts';
 
 const now = Date.now();

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { applicationCharges } from '../../server/domain/charges.ts';
-import { type Sandbox, sandbox, send, startServer } from '../harness.ts';
-import { ahead, productIn } from '../shop.ts';
+import { type Sandbox, sandbox, send, startServer } from '../support/harness.ts';
+import { ahead, productIn } from '../support/shop.ts';
 import { subscribed } from './_visits.ts';
 
 afterEach(() => void vi.restoreAllMocks());

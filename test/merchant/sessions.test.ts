@@ -8,8 +8,8 @@ import { merchant } from '../../server/merchant/pages.ts';
 import { Crowded } from '../../server/store/fair-semaphore.ts';
 import { Cursors } from '../../server/store/lists/paging.ts';
 import { Vault } from '../../server/store/vault.ts';
-import { type Running, type Sandbox, sandbox, startServer } from '../harness.ts';
-import { ahead, productIn } from '../shop.ts';
+import { type Running, type Sandbox, sandbox, startServer } from '../support/harness.ts';
+import { ahead, productIn } from '../support/shop.ts';
 import { charged, leadsTo, loginAddress, sent, signedIn, subscribed, type Visit, visit } from './_visits.ts';
 
 const loginUrl = 'https://host.example/merchant-login?from=pages';

@@ -7,12 +7,12 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openLog, redacted } from '../../server/monitoring/log.ts';
 import { requestLines } from '../../server/monitoring/request-lines.ts';
-import { ask, cartOf, json, rate, shopWith } from '../carriers.ts';
-import { addCustomer, deliveriesOf, settled, subscribe, waitOut } from '../deliveries.ts';
-import { engine, operatorKey, sandbox, send, startServer, until } from '../harness.ts';
-import { host } from '../host-process.ts';
-import { raw } from '../raw.ts';
-import { receiver, status } from '../receiver.ts';
+import { ask, cartOf, json, rate, shopWith } from '../support/carriers.ts';
+import { addCustomer, deliveriesOf, settled, subscribe, waitOut } from '../support/deliveries.ts';
+import { engine, operatorKey, sandbox, send, startServer, until } from '../support/harness.ts';
+import { host } from '../support/host-process.ts';
+import { raw } from '../support/raw.ts';
+import { receiver, status } from '../support/receiver.ts';
 
 const uuid = /^[0-9a-f-]{36}$/;
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736';

@@ -13,10 +13,10 @@ import { Readiness } from '../../server/monitoring/readiness.ts';
 import { starting, watching, watchingAlone } from '../../server/monitoring/watching.ts';
 import { schema } from '../../server/store/schema/schema.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
-import { engine, freshDatabase, type Running, sandbox, send, startServer, until } from '../harness.ts';
-import { host } from '../host-process.ts';
-import { raw } from '../raw.ts';
-import { listening, receiver, status } from '../receiver.ts';
+import { engine, freshDatabase, type Running, sandbox, send, startServer, until } from '../support/harness.ts';
+import { host } from '../support/host-process.ts';
+import { raw } from '../support/raw.ts';
+import { listening, receiver, status } from '../support/receiver.ts';
 
 async function started(): Promise<Running> {
   const server = await startServer();

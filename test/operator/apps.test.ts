@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { apps } from '../../server/domain/tenants.ts';
 import { versionsAt } from '../../server/versions.ts';
-import { addCustomer, subscribe } from '../deliveries.ts';
-import { link, type Sandbox, sandbox, until } from '../harness.ts';
-import { receiver } from '../receiver.ts';
+import { addCustomer, subscribe } from '../support/deliveries.ts';
+import { link, type Sandbox, sandbox, until } from '../support/harness.ts';
+import { receiver } from '../support/receiver.ts';
 
 describe('createApp', () => {
   test('201 with defaults and the secret, which is shown this once', async () => {

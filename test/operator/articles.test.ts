@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sandbox } from '../harness.ts';
+import { sandbox } from '../support/harness.ts';
 
 async function blog() {
   const box = await sandbox();

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { Retention } from '../../server/domain/retention.ts';
 import { moment } from '../../server/store/clock.ts';
 import type { Executor } from '../../server/store/executor.ts';
-import { asOperator, operatorKey, type Running, sandbox, send, startServer, until } from '../harness.ts';
+import { asOperator, operatorKey, type Running, sandbox, send, startServer, until } from '../support/harness.ts';
 
 const billing = 'billing-key-of-enough-length-for-all';
 

@@ -8,9 +8,9 @@ import { cachedRates } from '../../server/domain/rates.ts';
 import { moment } from '../../server/store/clock.ts';
 import { over } from '../../server/store/over.ts';
 import { openStore } from '../../server/store/store.ts';
-import { ask, cartOf, destination, json, rate, type Shop, shopWith } from '../carriers.ts';
-import { asOperator, engine, freshDatabase, sandbox, startServer, until } from '../harness.ts';
-import { ahead } from '../shop.ts';
+import { ask, cartOf, destination, json, rate, type Shop, shopWith } from '../support/carriers.ts';
+import { asOperator, engine, freshDatabase, sandbox, startServer, until } from '../support/harness.ts';
+import { ahead } from '../support/shop.ts';
 
 describe('createCheckoutRates', () => {
   test('what is sent to the service fits the contract, and its answer is shown as it came', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { declared } from '../../server/contracts.ts';
-import { type Running, sandbox, startServer } from '../harness.ts';
+import { type Running, sandbox, startServer } from '../support/harness.ts';
 
 const seconds = (text: string) => Math.round(Date.parse(text) / 1000);
 

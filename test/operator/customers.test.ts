@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { deliveriesOf, subscribe } from '../deliveries.ts';
-import { link, sandbox } from '../harness.ts';
+import { deliveriesOf, subscribe } from '../support/deliveries.ts';
+import { link, sandbox } from '../support/harness.ts';
 
 const mina = { email: 'mina@okafor.example', first_name: 'Mina', last_name: 'Okafor' };
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { declared } from '../../server/contracts.ts';
-import { deliveriesOf, subscribe } from '../deliveries.ts';
-import { sandbox } from '../harness.ts';
-import { disputeIn, orderIn } from '../orders.ts';
-import { ahead } from '../shop.ts';
+import { deliveriesOf, subscribe } from '../support/deliveries.ts';
+import { sandbox } from '../support/harness.ts';
+import { disputeIn, orderIn } from '../support/orders.ts';
+import { ahead } from '../support/shop.ts';
 
 const letter = { kind: 'customer_communication', filename: 'letter.pdf', attachment: 'JVBERi0xLjcKJeLjz9MK' };
 

@@ -5,11 +5,11 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { declared } from '../../server/contracts.ts';
 import { PostgresStore } from '../../server/store/postgres/postgres.ts';
 import { openStore } from '../../server/store/store.ts';
-import { ask, cartOf, json, rate, shopWith } from '../carriers.ts';
-import { deadlocksIn } from '../deadlocks.ts';
-import { addCustomer, settled, subscribe, waitOut } from '../deliveries.ts';
-import { asOperator, engine, freshDatabase, type Running, type Sandbox, sandbox, startServer, until } from '../harness.ts';
-import { receiver } from '../receiver.ts';
+import { ask, cartOf, json, rate, shopWith } from '../support/carriers.ts';
+import { deadlocksIn } from '../support/deadlocks.ts';
+import { addCustomer, settled, subscribe, waitOut } from '../support/deliveries.ts';
+import { asOperator, engine, freshDatabase, type Running, type Sandbox, sandbox, startServer, until } from '../support/harness.ts';
+import { receiver } from '../support/receiver.ts';
 
 const { contract, validator } = declared('admin');
 

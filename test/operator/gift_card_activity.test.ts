@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giftCardDeliveries } from '../../server/domain/gift_cards.ts';
 import { jobs } from '../../server/jobs/define.ts';
 import { over } from '../../server/store/over.ts';
-import { link, type Running, type Sandbox, sandbox, startServer, until } from '../harness.ts';
+import { link, type Running, type Sandbox, sandbox, startServer, until } from '../support/harness.ts';
 
 const card = async ({ post }: Sandbox, more: object = {}) =>
   (await post('/gift_cards.json', { gift_card: { initial_value: '50.00', ...more } })).body.gift_card;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { installs } from '../../server/domain/tenants.ts';
-import { engine, sandbox, until } from '../harness.ts';
+import { engine, sandbox, until } from '../support/harness.ts';
 
 describe('installApp', () => {
   test('201 with a token that works, shown this once', async () => {

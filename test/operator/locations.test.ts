@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { sandbox } from '../harness.ts';
-import { productIn } from '../shop.ts';
+import { sandbox } from '../support/harness.ts';
+import { productIn } from '../support/shop.ts';
 
 const nowhere = { address1: null, address2: null, city: null, province: null, zip: null, phone: null };
 

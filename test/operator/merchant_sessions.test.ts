@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { declared } from '../../server/contracts.ts';
 import { merchantSessions } from '../../server/domain/merchant_sessions.ts';
-import { type Sandbox, sandbox } from '../harness.ts';
+import { type Sandbox, sandbox } from '../support/harness.ts';
 
 const root = './merchant_sessions';
 const issue = async (box: Sandbox, given: object = {}) => (await box.operator('POST', root, { merchant_session: given })).body.merchant_session;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sandbox } from '../harness.ts';
+import { sandbox } from '../support/harness.ts';
 
 describe('listMetafields, getMetafield', () => {
   test('200 by kind and id of the owner; replaced by key, deleted with the owner', async () => {

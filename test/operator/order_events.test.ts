@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { sandbox } from '../harness.ts';
-import { orderIn } from '../orders.ts';
+import { sandbox } from '../support/harness.ts';
+import { orderIn } from '../support/orders.ts';
 
 test('an order raises its events by itself, when it is placed and when it is handed to fulfillment', async () => {
   const box = await sandbox();

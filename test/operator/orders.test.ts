@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { sandbox } from '../harness.ts';
-import { fulfillmentOrderIn, orderIn } from '../orders.ts';
+import { sandbox } from '../support/harness.ts';
+import { fulfillmentOrderIn, orderIn } from '../support/orders.ts';
 
 describe('createOrder, getOrder, listOrders', () => {
   test('201 counts the orders of the shop, and adds up exactly', async () => {

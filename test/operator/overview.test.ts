@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { addCustomer, settled, subscribe } from '../deliveries.ts';
-import { link, type Sandbox, sandbox, send, until } from '../harness.ts';
-import { receiver, status } from '../receiver.ts';
-import { ahead, productIn } from '../shop.ts';
+import { addCustomer, settled, subscribe } from '../support/deliveries.ts';
+import { link, type Sandbox, sandbox, send, until } from '../support/harness.ts';
+import { receiver, status } from '../support/receiver.ts';
+import { ahead, productIn } from '../support/shop.ts';
 
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
 const listed = async (box: Sandbox, path: string, key: string) => (await box.operator('GET', path)).body[key];

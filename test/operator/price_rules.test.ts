@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { link, type Sandbox, sandbox } from '../harness.ts';
+import { link, type Sandbox, sandbox } from '../support/harness.ts';
 
 const tenPercent = {
   title: 'FIRSTFLUSH-10',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { settled } from '../deliveries.ts';
-import { sandbox } from '../harness.ts';
-import { receiver } from '../receiver.ts';
-import { gif, png, productIn } from '../shop.ts';
+import { settled } from '../support/deliveries.ts';
+import { sandbox } from '../support/harness.ts';
+import { receiver } from '../support/receiver.ts';
+import { gif, png, productIn } from '../support/shop.ts';
 
 describe('createProduct', () => {
   test('201 with defaults and one variant', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { sandbox, until } from '../harness.ts';
-import { receiver } from '../receiver.ts';
+import { sandbox, until } from '../support/harness.ts';
+import { receiver } from '../support/receiver.ts';
 
 async function collected() {
   const box = await sandbox();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Sandbox, sandbox } from '../harness.ts';
-import { ahead } from '../shop.ts';
+import { type Sandbox, sandbox } from '../support/harness.ts';
+import { ahead } from '../support/shop.ts';
 
 const root = './recurring_application_charges';
 const byLabel = (box: Sandbox, more: object = {}) => ({

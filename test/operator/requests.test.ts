@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { asOperator, type Sandbox, sandbox, send, startServer, until } from '../harness.ts';
+import { asOperator, type Sandbox, sandbox, send, startServer, until } from '../support/harness.ts';
 
 describe('listRequests', () => {
   test('200 with the call and its errors, and nothing of what was sent', async () => {

@@ -3,7 +3,7 @@ import { flushDeprecations } from '../../server/domain/deprecations.ts';
 import { events } from '../../server/domain/events.ts';
 import { products, variants } from '../../server/domain/products.ts';
 import { tables } from '../../server/tables.ts';
-import { type Answer, link, sandbox, startServer } from '../harness.ts';
+import { type Answer, link, sandbox, startServer } from '../support/harness.ts';
 
 let counter = 0;
 const domain = () => `operator-shop-${process.pid}-${++counter}.example`;

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { SigningKeys } from '../../server/domain/signing_keys.ts';
 import { Vault } from '../../server/store/vault.ts';
-import { asOperator, link, sandbox, send, startServer } from '../harness.ts';
+import { asOperator, link, sandbox, send, startServer } from '../support/harness.ts';
 
 async function started(settings = {}) {
   const server = await startServer(settings);

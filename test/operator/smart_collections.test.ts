@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { link, sandbox } from '../harness.ts';
+import { link, sandbox } from '../support/harness.ts';
 
 const rules = [{ column: 'variant_price', relation: 'less_than', condition: '20.00' }];
 

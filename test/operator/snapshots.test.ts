@@ -3,11 +3,11 @@ import { restore, save, snapshots } from '../../server/domain/snapshots.ts';
 import { shops } from '../../server/domain/tenants.ts';
 import { momentNow } from '../../server/store/clock.ts';
 import { tables } from '../../server/tables.ts';
-import { addCustomer, settled, subscribe } from '../deliveries.ts';
-import { asOperator, engine, type Running, type Sandbox, sandbox, send, startServer } from '../harness.ts';
-import { receiver } from '../receiver.ts';
-import { ahead, gif, productIn } from '../shop.ts';
-import { filledTables, fillShop } from '../ten-thousand-rows.ts';
+import { addCustomer, settled, subscribe } from '../support/deliveries.ts';
+import { asOperator, engine, type Running, type Sandbox, sandbox, send, startServer } from '../support/harness.ts';
+import { receiver } from '../support/receiver.ts';
+import { ahead, gif, productIn } from '../support/shop.ts';
+import { filledTables, fillShop } from '../support/ten-thousand-rows.ts';
 
 const saved = async (box: Sandbox, name?: string) => {
   const answer = await box.operator('POST', './snapshots', name === undefined ? undefined : { snapshot: { name } });

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { sandbox, until } from '../harness.ts';
-import { zip } from '../zip.ts';
+import { sandbox, until } from '../support/harness.ts';
+import { zip } from '../support/zip.ts';
 
 describe('listThemes, getTheme, listThemeFiles, getThemeFile', () => {
   test('200 with what was installed', async () => {

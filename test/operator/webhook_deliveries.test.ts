@@ -5,11 +5,11 @@ import { payloadOf } from '../../server/contracts.ts';
 import { removedWebhooks } from '../../server/domain/subscriptions.ts';
 import { topics } from '../../server/domain/topics.ts';
 import { notifyMandatory } from '../../server/domain/webhooks.ts';
-import { addCustomer, deliveriesOf, settled, subscribe, waitOut } from '../deliveries.ts';
-import { type Sandbox, sandbox, startServer, until } from '../harness.ts';
-import { disputeIn, fulfillmentOrderIn, orderIn } from '../orders.ts';
-import { receiver, status } from '../receiver.ts';
-import { productIn } from '../shop.ts';
+import { addCustomer, deliveriesOf, settled, subscribe, waitOut } from '../support/deliveries.ts';
+import { type Sandbox, sandbox, startServer, until } from '../support/harness.ts';
+import { disputeIn, fulfillmentOrderIn, orderIn } from '../support/orders.ts';
+import { receiver, status } from '../support/receiver.ts';
+import { productIn } from '../support/shop.ts';
 
 describe('listWebhookDeliveries, getWebhookDelivery', () => {
   test('200 by subscription, app, topic, action, state and date, in pages', async () => {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { verifyWebhook } from '../../client/src/index.ts';
 import { deliveries } from '../../server/domain/deliveries.ts';
 import { Retention } from '../../server/domain/retention.ts';
-import { deliveriesOf } from '../deliveries.ts';
-import { type Sandbox, sandbox } from '../harness.ts';
+import { deliveriesOf } from '../support/deliveries.ts';
+import { type Sandbox, sandbox } from '../support/harness.ts';
 
 const laptop = './webhook_listeners/laptop';
 const listen = (box: Sandbox, topics?: string[]) => box.operator('PUT', laptop, { webhook_listener: { app_id: box.app.id, ...(topics && { topics }) } });

@@ -8,8 +8,8 @@ import { protos } from '@google-cloud/pubsub';
 import { status as grpcStatus, Server, ServerCredentials, type ServerUnaryCall, type ServiceError, type sendUnaryData } from '@grpc/grpc-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Destinations } from '../../server/outbound/destinations.ts';
-import { freshDatabase, type Running, type Sandbox, sandbox, startServer, until } from '../harness.ts';
-import { type Receiver, receiver, status } from '../receiver.ts';
+import { freshDatabase, type Running, type Sandbox, sandbox, startServer, until } from '../support/harness.ts';
+import { type Receiver, receiver, status } from '../support/receiver.ts';
 
 const { PublishRequest, PublishResponse } = protos.google.pubsub.v1;
 

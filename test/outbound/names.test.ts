@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { Names } from '../../server/outbound/names.ts';
 import { Outbound, type OutboundRequest } from '../../server/outbound/outbound.ts';
-import { until } from '../harness.ts';
-import { receiver } from '../receiver.ts';
+import { until } from '../support/harness.ts';
+import { receiver } from '../support/receiver.ts';
 
 const silent = Symbol('no answer');
 const failing = Symbol('SERVFAIL');

@@ -11,7 +11,7 @@ import { isLoopback, isPublic } from '../../server/outbound/addresses.ts';
 import { failing } from '../../server/outbound/faults.ts';
 import type { Resolve } from '../../server/outbound/names.ts';
 import { Outbound, type OutboundOptions, type OutboundRequest } from '../../server/outbound/outbound.ts';
-import { receiver, status } from '../receiver.ts';
+import { receiver, status } from '../support/receiver.ts';
 
 /** Addresses that aren't public, by kind. No call may connect to one of them. */
 const addresses = {

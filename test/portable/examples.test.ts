@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { situation } from '../../portable/situation.ts';
-import { sandbox } from '../harness.ts';
+import { sandbox } from '../support/harness.ts';
 
 const execute = promisify(execFile);
 const has = (command: string) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;

@@ -8,7 +8,7 @@ import { type DemoRecords, demoRecordsFile, recorded, writeDemoRecords } from '.
 import { parts } from '../../server/store/copies.ts';
 import { Vault } from '../../server/store/vault.ts';
 import { tables } from '../../server/tables.ts';
-import { asOperator, codeKey, engine, sandbox, send, startServer } from '../harness.ts';
+import { asOperator, codeKey, engine, sandbox, send, startServer } from '../support/harness.ts';
 
 const vault = new Vault(codeKey);
 

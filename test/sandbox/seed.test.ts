@@ -4,7 +4,7 @@ import { demo } from '../../server/sandbox/demo.ts';
 import { writeDemoRecords } from '../../server/sandbox/demo-records.ts';
 import { NoSeed, seed } from '../../server/sandbox/seed.ts';
 import { Vault } from '../../server/store/vault.ts';
-import { asOperator, codeKey, operatorKey, sandbox, send, startServer } from '../harness.ts';
+import { asOperator, codeKey, operatorKey, sandbox, send, startServer } from '../support/harness.ts';
 
 const [, written = ''] = /```yaml\n(.*?)```/s.exec(readFileSync('docs/sandbox.md', 'utf8')) ?? [];
 

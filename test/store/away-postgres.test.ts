@@ -3,10 +3,10 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../server/store/store.ts';
-import { engine, until } from '../harness.ts';
-import { besidesRequests, type Host, hostFor } from '../host-process.ts';
-import { type Callers, callersOf, mostMs, type Outage, outage } from '../outage.ts';
-import { ownPostgres } from '../postgres.ts';
+import { engine, until } from '../support/harness.ts';
+import { besidesRequests, type Host, hostFor } from '../support/host-process.ts';
+import { type Callers, callersOf, mostMs, type Outage, outage } from '../support/outage.ts';
+import { ownPostgres } from '../support/postgres.ts';
 
 async function as(url: string, ...statements: string[]) {
   const client = new pg.Client(url);

@@ -7,10 +7,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { SqliteStore } from '../../server/store/sqlite/sqlite.ts';
 import { openStore } from '../../server/store/store.ts';
-import { inFull } from '../figures.ts';
-import { engine, startServer } from '../harness.ts';
-import { besidesRequests, host } from '../host-process.ts';
-import { callersOf, mostMs, type Outage, outage } from '../outage.ts';
+import { inFull } from '../support/figures.ts';
+import { engine, startServer } from '../support/harness.ts';
+import { besidesRequests, host } from '../support/host-process.ts';
+import { callersOf, mostMs, type Outage, outage } from '../support/outage.ts';
 
 const file = () => {
   const folder = mkdtempSync(join(tmpdir(), 'store-admin-away-'));

@@ -9,8 +9,8 @@ import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { whyNoStart } from '../../server/failures.ts';
 import { backUp } from '../../server/store/sqlite/backup.ts';
-import { engine, send, until } from '../harness.ts';
-import { ownPostgres } from '../postgres.ts';
+import { engine, send, until } from '../support/harness.ts';
+import { ownPostgres } from '../support/postgres.ts';
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'store-admin-backup-'));

@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { Again } from '../../server/store/executor.ts';
 import { PostgresStore } from '../../server/store/postgres/postgres.ts';
-import { emptyDatabase, engine } from '../harness.ts';
+import { emptyDatabase, engine } from '../support/harness.ts';
 
 /** The server answers this error with 503, which asks the caller to retry. */
 const busy = 'The database is being written to by another process';

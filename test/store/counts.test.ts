@@ -9,7 +9,7 @@ import { keptFor } from '../../server/store/lists/kept-counts.ts';
 import { migrate } from '../../server/store/schema/migrate.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { boolean, type Executor, isNull, nullable, Table, text, time } from '../../server/store/table.ts';
-import { emptyDatabase, engine } from '../harness.ts';
+import { emptyDatabase, engine } from '../support/harness.ts';
 
 const now = moment(Date.parse('2026-09-01T09:30:00Z'));
 const columns = { kind: text(), loose: boolean(), sold_at: nullable(time()) };

@@ -9,7 +9,7 @@ import { alone } from '../../server/store/schema/online.ts';
 import { UnfitDatabase } from '../../server/store/schema/schema.ts';
 import { lock, openStore } from '../../server/store/store.ts';
 import { type AnyTable, bytes, integer, real, table, text } from '../../server/store/table.ts';
-import { emptyDatabase, engine } from '../harness.ts';
+import { emptyDatabase, engine } from '../support/harness.ts';
 import { now, several, teas } from './_teas.ts';
 
 const measured = table('measured', { name: text(), weight: real(), picture: bytes() });

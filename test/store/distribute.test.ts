@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { distribute } from '../../server/store/schema/distribute.ts';
 import { openStore } from '../../server/store/store.ts';
 import { tables } from '../../server/tables.ts';
-import { engine, freshDatabase } from '../harness.ts';
+import { engine, freshDatabase } from '../support/harness.ts';
 
 const ofShops = tables.filter(({ ofShops }) => ofShops).map(({ name }) => name);
 

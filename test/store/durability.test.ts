@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../server/store/store.ts';
-import { figure, inFull } from '../figures.ts';
-import { engine, freshDatabase, sandbox, send, startServer } from '../harness.ts';
+import { figure, inFull } from '../support/figures.ts';
+import { engine, freshDatabase, sandbox, send, startServer } from '../support/harness.ts';
 
 interface Started {
   base_url: string;

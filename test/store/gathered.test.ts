@@ -13,7 +13,7 @@ import { gatheredName, mostGathered } from '../../server/store/sqlite/gathered.t
 import { openStore, type Store } from '../../server/store/store.ts';
 import { type Executor, nullable, Table, text } from '../../server/store/table.ts';
 import { Unavailable } from '../../server/store/unavailable.ts';
-import { emptyDatabase, engine } from '../harness.ts';
+import { emptyDatabase, engine } from '../support/harness.ts';
 
 const now = '2026-09-01T09:30:00+00:00';
 const columns = { kind: text(), cup: text() };

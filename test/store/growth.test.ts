@@ -8,7 +8,7 @@ import { analyse, fill, openFiller } from '../../bench/rows-made.ts';
 import { stopped, storeAdmin } from '../../bench/servers.ts';
 import { openShops } from '../../bench/shops.ts';
 import { declared } from '../../server/contracts.ts';
-import { engine, freshDatabase } from '../harness.ts';
+import { engine, freshDatabase } from '../support/harness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'store-admin-growth-'));
 afterAll(async () => {

@@ -10,7 +10,7 @@ import { migrate } from '../../server/store/schema/migrate.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { type AnyTable, Gone, indexName, integer, table, text } from '../../server/store/table.ts';
 import { tables } from '../../server/tables.ts';
-import { emptyDatabase, engine, freshDatabase } from '../harness.ts';
+import { emptyDatabase, engine, freshDatabase } from '../support/harness.ts';
 
 const ofShops = tables.filter((one) => one.ofShops);
 const partitioned = Number(process.env.STORE_PARTITIONS ?? 0) > 0;

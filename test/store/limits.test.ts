@@ -7,7 +7,7 @@ import { isOverdue } from '../../server/store/limits.ts';
 import { rateBuckets, rateLimiter } from '../../server/store/rate-limit.ts';
 import { migrate } from '../../server/store/schema/migrate.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
-import { emptyDatabase, engine, freshDatabase, sandbox, startServer } from '../harness.ts';
+import { emptyDatabase, engine, freshDatabase, sandbox, startServer } from '../support/harness.ts';
 
 async function fresh(options = {}): Promise<Store> {
   const store = openStore(await freshDatabase(), options);

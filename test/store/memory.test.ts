@@ -6,7 +6,7 @@ import { Memory } from '../../server/store/memory.ts';
 import { localBuckets } from '../../server/store/rate-limit.ts';
 import { openStore } from '../../server/store/store.ts';
 import { integer, nullable, Table, text } from '../../server/store/table.ts';
-import { engine, freshDatabase, sandbox } from '../harness.ts';
+import { engine, freshDatabase, sandbox } from '../support/harness.ts';
 
 test('a full memory forgets old entries and takes new ones', () => {
   const memory = new Memory<number>(100);

@@ -9,8 +9,8 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { AlreadyServed, beTheOnlyServer } from '../../server/store/sqlite/only.ts';
-import { engine, send, until } from '../harness.ts';
-import { host } from '../host-process.ts';
+import { engine, send, until } from '../support/harness.ts';
+import { host } from '../support/host-process.ts';
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'store-admin-only-'));

@@ -8,7 +8,7 @@ import { mostBytes, type PageRequest } from '../../server/store/lists/paging.ts'
 import { migrate } from '../../server/store/schema/migrate.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { boolean, integer, json, nullable, type Row, real, Table, text, time, type Where, wide } from '../../server/store/table.ts';
-import { emptyDatabase } from '../harness.ts';
+import { emptyDatabase } from '../support/harness.ts';
 
 const now = moment(Date.parse('2026-09-01T09:30:00Z'));
 const notes = new Table('notes', { grams: nullable(integer()), label: text(), body: wide(text()), draft: nullable(wide(text())) }, {});

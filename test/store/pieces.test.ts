@@ -2,7 +2,7 @@
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../server/store/store.ts';
-import { emptyDatabase, engine, sandbox, startServer } from '../harness.ts';
+import { emptyDatabase, engine, sandbox, startServer } from '../support/harness.ts';
 
 test.runIf(engine === 'postgres')('a GET sends the check of its token and its own query in one piece', async () => {
   const url = new URL(await emptyDatabase());

@@ -12,8 +12,8 @@ import type { Cursor } from '../../server/store/lists/paging.ts';
 import { keepEstimates } from '../../server/store/sqlite/estimates.ts';
 import type { AnyTable, Row, Where } from '../../server/store/table.ts';
 import { tables } from '../../server/tables.ts';
-import { asOperator, engine, type Running, type Sandbox, sandbox, startServer } from '../harness.ts';
-import { ahead } from '../shop.ts';
+import { asOperator, engine, type Running, type Sandbox, sandbox, startServer } from '../support/harness.ts';
+import { ahead } from '../support/shop.ts';
 
 /** Rows of each table. From this number on, both engines choose the same plans as for a million. */
 const rows = 4000;

@@ -9,8 +9,8 @@ import { insertUnderHandle } from '../../server/domain/handles.ts';
 import { migrate } from '../../server/store/schema/migrate.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { type Executor, table, text } from '../../server/store/table.ts';
-import { emptyDatabase, engine, sandbox, startServer, until } from '../harness.ts';
-import { freePort } from '../ports.ts';
+import { emptyDatabase, engine, sandbox, startServer, until } from '../support/harness.ts';
+import { freePort } from '../support/ports.ts';
 
 const present = (() => {
   try {

@@ -15,7 +15,7 @@ import { columnsThere, ForeignDatabase, NewerSchema, schema, schemaOf } from '..
 import { openStore, type Store } from '../../server/store/store.ts';
 import { nullable, Table, text } from '../../server/store/table.ts';
 import { steps, tables } from '../../server/tables.ts';
-import { emptyDatabase, engine } from '../harness.ts';
+import { emptyDatabase, engine } from '../support/harness.ts';
 
 async function database(): Promise<string> {
   if (engine === 'postgres') return emptyDatabase();

@@ -9,8 +9,8 @@ import { migrate } from '../../server/store/schema/migrate.ts';
 import { lock } from '../../server/store/store.ts';
 import { Taken } from '../../server/store/table.ts';
 import { Unavailable } from '../../server/store/unavailable.ts';
-import { deadlocksIn } from '../deadlocks.ts';
-import { emptyDatabase, engine } from '../harness.ts';
+import { deadlocksIn } from '../support/deadlocks.ts';
+import { emptyDatabase, engine } from '../support/harness.ts';
 import { boxes, now, several, teas } from './_teas.ts';
 
 describe.runIf(engine === 'postgres')('writes that share a transaction', () => {

@@ -7,8 +7,8 @@ import { PostgresStore } from '../../server/store/postgres/postgres.ts';
 import { Seat } from '../../server/store/postgres/seat.ts';
 import { migrate } from '../../server/store/schema/migrate.ts';
 import { bytes, Taken, table } from '../../server/store/table.ts';
-import { deadlocksIn } from '../deadlocks.ts';
-import { emptyDatabase, engine, type Sandbox, sandbox, startServer, until } from '../harness.ts';
+import { deadlocksIn } from '../support/deadlocks.ts';
+import { emptyDatabase, engine, type Sandbox, sandbox, startServer, until } from '../support/harness.ts';
 import { boxes, now, several, teas } from './_teas.ts';
 
 const pictures = table('pictures', { picture: bytes() });

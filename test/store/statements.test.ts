@@ -1,7 +1,7 @@
 // The tests watch all SQL statements for those that name no shop or another shop. This test is for that watch.
 import { expect, test } from 'vitest';
 import { tables } from '../../server/tables.ts';
-import { demandsOf } from '../shop-demands.ts';
+import { demandsOf } from '../support/shop-demands.ts';
 
 const ofShops = new Map(tables.filter((table) => table.ofShops).map((table) => [table.name, table]));
 const seen = (text: string, values: unknown[] = [7, 8, 9]) => demandsOf(text, ofShops).map(({ table, shops }) => [table, shops(values)]);

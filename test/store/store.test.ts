@@ -11,8 +11,8 @@ import { migrate } from '../../server/store/schema/migrate.ts';
 import { schema } from '../../server/store/schema/schema.ts';
 import { lock, openStore, type Store } from '../../server/store/store.ts';
 import { boolean, integer, json, nullable, Table, Taken, table, text, withDefault } from '../../server/store/table.ts';
-import { emptyDatabase, engine } from '../harness.ts';
-import { incompressible } from '../shop.ts';
+import { emptyDatabase, engine } from '../support/harness.ts';
+import { incompressible } from '../support/shop.ts';
 
 const now = moment(Date.parse('2026-09-01T09:30:00Z'));
 const stamps = { created_at: now, updated_at: now };

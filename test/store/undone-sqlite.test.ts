@@ -4,7 +4,7 @@ import { migrate } from '../../server/store/schema/migrate.ts';
 import { SqliteStore } from '../../server/store/sqlite/sqlite.ts';
 import { integer, table, text } from '../../server/store/table.ts';
 import { Unavailable } from '../../server/store/unavailable.ts';
-import { engine } from '../harness.ts';
+import { engine } from '../support/harness.ts';
 
 const now = '2026-09-01T09:30:00+00:00';
 const teas = table('teas', { name: text(), grams: integer() });

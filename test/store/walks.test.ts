@@ -11,7 +11,7 @@ import { over } from '../../server/store/over.ts';
 import { migrate } from '../../server/store/schema/migrate.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { type Executor, integer, nullable, table, text, type Where } from '../../server/store/table.ts';
-import { emptyDatabase, engine, until } from '../harness.ts';
+import { emptyDatabase, engine, until } from '../support/harness.ts';
 
 const now = moment(Date.parse('2026-09-01T09:30:00Z'));
 const teas = table(

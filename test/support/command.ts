@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { run } from '../cli/main.ts';
+import { run } from '../../cli/main.ts';
 import { operatorKey, type Sandbox, until } from './harness.ts';
 
 interface Ended {

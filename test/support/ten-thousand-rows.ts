@@ -1,10 +1,10 @@
 // 10,000 rows of a shop, in four tables, among them some with search indexes and stored counts: for the test of snapshots and for bench/snapshots.ts.
-import { pages } from '../server/admin/pages.ts';
-import { redirects } from '../server/admin/redirects.ts';
-import { customers } from '../server/domain/customers.ts';
-import { metafields } from '../server/domain/metafields.ts';
-import { momentNow } from '../server/store/clock.ts';
-import type { Store } from '../server/store/store.ts';
+import { pages } from '../../server/admin/pages.ts';
+import { redirects } from '../../server/admin/redirects.ts';
+import { customers } from '../../server/domain/customers.ts';
+import { metafields } from '../../server/domain/metafields.ts';
+import { momentNow } from '../../server/store/clock.ts';
+import type { Store } from '../../server/store/store.ts';
 
 export const filledTables = [pages, redirects, metafields, customers];
 

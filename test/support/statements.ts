@@ -5,12 +5,12 @@ import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 import pg from 'pg';
-import type { Executor } from '../server/store/executor.ts';
-import { Line } from '../server/store/postgres/lines.ts';
-import { PostgresStore } from '../server/store/postgres/postgres.ts';
-import { SqliteStore } from '../server/store/sqlite/sqlite.ts';
-import type { Store } from '../server/store/store.ts';
-import { tables } from '../server/tables.ts';
+import type { Executor } from '../../server/store/executor.ts';
+import { Line } from '../../server/store/postgres/lines.ts';
+import { PostgresStore } from '../../server/store/postgres/postgres.ts';
+import { SqliteStore } from '../../server/store/sqlite/sqlite.ts';
+import type { Store } from '../../server/store/store.ts';
+import { tables } from '../../server/tables.ts';
 import { statementsNoted, takesSecond } from './noted.ts';
 import { type Demand, demandsOf } from './shop-demands.ts';
 

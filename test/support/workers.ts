@@ -1,10 +1,10 @@
 // Workers of a test, beside a server whose own workers have stopped.
 import { onTestFinished } from 'vitest';
-import { Workers } from '../server/jobs/workers.ts';
-import { Destinations } from '../server/outbound/destinations.ts';
-import { Mail } from '../server/outbound/mail.ts';
-import { Outbound } from '../server/outbound/outbound.ts';
-import { Vault } from '../server/store/vault.ts';
+import { Workers } from '../../server/jobs/workers.ts';
+import { Destinations } from '../../server/outbound/destinations.ts';
+import { Mail } from '../../server/outbound/mail.ts';
+import { Outbound } from '../../server/outbound/outbound.ts';
+import { Vault } from '../../server/store/vault.ts';
 import { codeKey, type Running } from './harness.ts';
 
 type Options = ConstructorParameters<typeof Workers>[0];
