@@ -1,4 +1,5 @@
 // Mistakes that newcomers make, and the message for each: in the body, in the hint beside it, or where a start fails. docs/mistakes.md has the same table.
+// Longer than other files: each mistake in the guide's tables is made here.
 import { execFile } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';

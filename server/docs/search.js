@@ -30,11 +30,6 @@ function alternatives(word, synonyms) {
   return [...forms, ...others];
 }
 
-/** Words that people type around what they look for. */
-const small = new Set(
-  'a about an and are at be by can do does for from how i in into is it me my of on or our the their this to via we what where with'.split(' '),
-);
-
 /** The name of an operation, split into words. The operation's address ends with it. */
 const named = ({ kind, url }) => (kind === 'operation' ? url.split('#')[1].replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`) : '');
 
@@ -75,12 +70,12 @@ function rank(entry, wanted, phrases) {
 }
 
 /** The entries that are found, the best first. */
-export function search({ entries, synonyms }, text) {
+export function search({ entries, synonyms, small }, text) {
   const said = text
     .toLowerCase()
     .split(/[\s?!,]+/)
     .filter(Boolean);
-  const telling = said.filter((word) => !small.has(word));
+  const telling = said.filter((word) => !small.includes(word));
   const words = telling.length > 0 ? telling : said;
   const wanted = words.map((word) => alternatives(word, synonyms));
   if (wanted.length === 0) return [];

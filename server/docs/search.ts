@@ -5,7 +5,7 @@ import { fold } from '../../contract/schema.ts';
 import { allGuides, guideParts } from './guides.ts';
 import { groupUrl, type Interface, operationsOf, thoseWithErrors, titled, topicsOf, topicUrl } from './interfaces.ts';
 import type { Sampled } from './samples.ts';
-import { synonyms } from './synonyms.ts';
+import { small, synonyms } from './synonyms.ts';
 
 export interface Found {
   kind: 'guide' | 'group' | 'operation' | 'topic' | 'error' | 'member' | 'decision';
@@ -21,6 +21,7 @@ export interface Found {
 
 export interface SearchIndex {
   synonyms: Record<string, string[]>;
+  small: string[];
   entries: Found[];
 }
 
@@ -34,7 +35,8 @@ const wordsOf = (...texts: string[]) =>
       texts
         .join(' ')
         .toLowerCase()
-        .match(/[\p{L}\d][\p{L}\d_/-]{2,}/gu) ?? [],
+        .match(/[\p{L}\d][\p{L}\d_/-]{2,}/gu)
+        ?.filter((word) => !small.includes(word)),
     ),
   ].join(' ');
 
@@ -45,7 +47,7 @@ export async function searchIndex(interfaces: Interface[]): Promise<SearchIndex>
     for (const part of [groups, operations, topics]) entries.push(...part(of));
     entries.push(...(await membersOf(of)));
   }
-  return { synonyms, entries: [...entries, ...errors(interfaces)] };
+  return { synonyms, small, entries: [...entries, ...errors(interfaces)] };
 }
 
 /** Of the decisions only the headings are indexed: the texts are long, and few readers look for details in them. */

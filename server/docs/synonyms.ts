@@ -99,3 +99,9 @@ export const synonyms: Record<string, string[]> = {
   validation: ['errors', 'invalid'],
   vitest: ['testing your app'],
 };
+
+/** Words that people type around what they look for. A search leaves them out, and so does the index. */
+export const small =
+  'a about an and are at be by can do does for from has have how i if in into is it its me my of on or our that the their there these they this to via we what when where which with you your'.split(
+    ' ',
+  );

@@ -191,6 +191,7 @@ export async function hasDue(store: Executor, shopId: number): Promise<boolean> 
           exists(
             selectFrom('jobs as earlier')
               .select('earlier.id')
+              .whereRef('earlier.shop_id', '=', 'jobs.shop_id')
               .whereRef('earlier.lane', '=', 'jobs.lane')
               .whereRef('earlier.id', '<', 'jobs.id')
               .where('earlier.dead', '=', false),

@@ -47,17 +47,18 @@ function note(text: string, why: string) {
 }
 
 /** The transaction to which the code that runs belongs. */
-const within = new AsyncLocalStorage<{ isOpen: boolean }>();
+const within = new AsyncLocalStorage<{ isOpen: boolean; serves: Serving | undefined }>();
 
-/** A pool gives each transaction one connection. Where all wait for a second one, none ends. */
+/** A pool gives each transaction one connection. Where all wait for a second one, none ends. What a transaction only sets off, such as a job, serves itself. */
 function takesConnection(text: string) {
-  if (serving.getStore() && within.getStore()?.isOpen) note(text, takesSecond);
+  const [now, transaction] = [serving.getStore(), within.getStore()];
+  if (now && transaction?.isOpen && transaction.serves === now) note(text, takesSecond);
 }
 
 function inTransaction<T>(work: (tx: Executor) => Promise<T>): (tx: Executor) => Promise<T> {
   takesConnection('begin');
   return async (tx) => {
-    const transaction = { isOpen: true };
+    const transaction = { isOpen: true, serves: serving.getStore() };
     try {
       return await within.run(transaction, () => work(tx));
     } finally {
