@@ -180,10 +180,9 @@ export async function hasDue(store: Executor, shopId: number): Promise<boolean> 
   if (offset === undefined) return false;
   const first = await over(store, jobs)
     .selectFrom('jobs')
-    .select('id')
+    .select('run_at_ms')
     .where('shop_id', '=', shopId)
     .where('dead', '=', false)
-    .where('run_at_ms', '<=', Date.now() + offset)
     .where(({ eb, not, exists, selectFrom }) =>
       eb.or([
         eb('lane', 'is', null),
@@ -199,9 +198,11 @@ export async function hasDue(store: Executor, shopId: number): Promise<boolean> 
         ),
       ]),
     )
+    .orderBy('run_at_ms')
     .limit(1)
     .executeTakeFirst();
-  return first !== undefined;
+  // compared afterwards: a time that was read before the query may be earlier than that of a retry which was stored meanwhile
+  return first !== undefined && first.run_at_ms <= Date.now() + offset;
 }
 
 /** A dead job gets all its attempts again. The first one is due at once. */
