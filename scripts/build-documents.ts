@@ -1,4 +1,4 @@
-// Builds documents/dist, the content of `@store-admin/contract`: the generated documents, and the types of those that callers, operators and apps that are let in use.
+// Builds documents/dist, the content of `@store-admin/contract`: the generated documents, and the types of those that apps and operators use.
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { typesOf } from './_types.ts';

@@ -20,8 +20,8 @@ describe('the package', { timeout: 120_000 }, () => {
   }, 120_000);
 
   test('contains every generated document, types, the license, and no code', () => {
-    const documents = readdirSync('generated').filter((file) => /^(admin|operator)\..*(json|yaml)$/.test(file));
-    const types = ['admin.d.ts', 'operator.d.ts'];
+    const documents = readdirSync('generated').filter((file) => /^(admin|operator|oauth)\..*(json|yaml)$/.test(file));
+    const types = ['admin.d.ts', 'oauth.d.ts', 'operator.d.ts'];
     expect(readdirSync(installed).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json']);
     expect(readFileSync(join(installed, 'LICENSE'), 'utf8')).toBe(readFileSync('LICENSE', 'utf8'));
     expect(readdirSync(join(installed, 'dist')).sort()).toEqual([...documents, ...types].sort());
@@ -39,10 +39,12 @@ describe('the package', { timeout: 120_000 }, () => {
     const [, shown] = /```ts\n([\s\S]*?)```/.exec(readFileSync(join(installed, 'README.md'), 'utf8'))!;
     const more = `
       import type { components as operatorComponents, paths as operatorPaths } from '@store-admin/contract/operator';
+      import type { paths as oauthPaths } from '@store-admin/contract/oauth';
       import contract from '@store-admin/contract/admin.json' with { type: 'json' };
       export const title: Page['title'] = 'How we store tea';
       export const version: '3.1.0' | string = contract.openapi;
       export const shops: keyof operatorPaths = '/shops';
+      export const exchange: keyof oauthPaths = '/access_token';
       type Amount = operatorComponents['schemas']['GiftCardRedemptionAmount'];
       export const amounts: Amount[] = ['14.00', 14];
       // @ts-expect-error an amount is a text or a number
