@@ -101,10 +101,14 @@ interface Wished {
 /** The numbers that this process has given for a wish. Number 0 is the wish itself. */
 interface Given {
   last: number;
+  /** How many numbers were given in all. */
+  count: number;
   /** How many numbers were given to transactions that are still open. Queries can't see the rows of these transactions yet. */
   open: number;
   /** The last number that was found by a query. Later numbers were counted up from it. */
   found: number;
+  /** The query for which other transactions wait. Then they count up from its result. */
+  looking: Promise<unknown> | undefined;
 }
 
 const mostWishes = 1000;
@@ -124,23 +128,40 @@ const givenOf = (wished: Wished) => memoryOf(wished).get(keyOf(wished));
  * The first number that is free. While other transactions of this process with numbers for the same wish are open, it is counted up from their last
  * number, without a query. By a query all of them would find the same number, and all but one would wait for that one's commit and search again.
  * If another process has taken the number, the unique index refuses it, and the search goes on from there.
- * No transaction waits for the query of another one: that query may be behind a statement that waits for a lock, and the waiting transaction may hold it.
+ * The first query of a transaction stands behind its other statements. One of these may wait for a lock that other transactions of this process hold, or, behind
+ * a pooler, for a connection. So nobody waits for that query. It is made again, with others waiting for it, if they were given numbers meanwhile.
  */
 async function nextNumber(wished: Wished): Promise<number> {
-  const given = givenOf(wished) ?? { last: 0, open: 0, found: 0 };
+  const given = givenOf(wished) ?? { last: 0, count: 0, open: 0, found: 0, looking: undefined };
   memoryOf(wished).set(keyOf(wished), given);
-  // where a query has found a number above the refused one since, the numbers after it may still be free
-  const canCountUp = () => given.open > 0 && (wished.refused ?? -1) < given.found;
-  const found = canCountUp() ? undefined : await firstFree(wished, given.last + 1, given.open > 0 ? given.last : undefined);
-  // another transaction may have been given that number meanwhile
-  const number = found === undefined || canCountUp() ? given.last + 1 : found;
+  for (let isFirst = true; ; isFirst = false) {
+    while (given.looking) await given.looking;
+    const isShared = given.open > 0;
+    // where a query has found a number above the refused one since, the numbers after it may still be free
+    if (isShared && (wished.refused ?? -1) < given.found) return give(wished, given, given.last + 1);
+    const before = given.count;
+    const search = firstFree(wished, given.last + 1, isShared ? given.last : undefined);
+    if (!isFirst) given.looking = search.catch(() => {});
+    try {
+      const found = await search;
+      if (isFirst && (given.looking || given.count !== before)) continue;
+      give(wished, given, found);
+      given.found = found;
+      return found;
+    } finally {
+      if (!isFirst) given.looking = undefined;
+    }
+  }
+}
+
+function give({ store }: Wished, given: Given, number: number): number {
   // `atEnd` throws where the transaction has ended meanwhile, and then nothing is given
-  if (wished.store.atEnd) {
-    wished.store.atEnd(() => given.open--);
+  if (store.atEnd) {
+    store.atEnd(() => given.open--);
     given.open++;
   }
+  given.count++;
   given.last = number;
-  if (number === found) given.found = found;
   return number;
 }
 
