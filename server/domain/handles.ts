@@ -140,11 +140,11 @@ async function nextNumber(wished: Wished): Promise<number> {
     // where a query has found a number above the refused one since, the numbers after it may still be free
     if (isShared && (wished.refused ?? -1) < given.found) return give(wished, given, given.last + 1);
     const before = given.count;
-    const search = firstFree(wished, given.last + 1, isShared ? given.last : undefined);
+    const search = firstFree(wished, given.last + 1, { above: isShared ? given.last : undefined, once: isFirst });
     if (!isFirst) given.looking = search.catch(() => {});
     try {
       const found = await search;
-      if (isFirst && (given.looking || given.count !== before)) continue;
+      if (found === undefined || (isFirst && (given.looking || given.count !== before))) continue;
       give(wished, given, found);
       given.found = found;
       return found;
@@ -165,12 +165,16 @@ function give({ store }: Wished, given: Given, number: number): number {
   return number;
 }
 
-/** Finds the first number that is free, or the first free one above `above`. Where it is the expected number, one query is enough. */
-async function firstFree(wished: Wished, expected: number, above?: number): Promise<number> {
+/**
+ * Finds the first number that is free, or the first free one above `above`. Where it is the expected number, one query is enough.
+ * With `once` only that query is made, and the result is undefined where it is another number.
+ */
+async function firstFree(wished: Wished, expected: number, { above, once }: { above: number | undefined; once: boolean }): Promise<number | undefined> {
   const taken = await takenOf(wished, wayTo(expected, above));
   const search = searching(above);
   for (let step = search.next(); ; step = search.next(taken.get(step.value)!)) {
     if (step.done) return step.value;
+    if (once && !taken.has(step.value)) return undefined;
     if (!taken.has(step.value)) taken.set(step.value, (await takenOf(wished, [step.value])).get(step.value)!);
   }
 }
