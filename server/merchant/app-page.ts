@@ -5,7 +5,7 @@ import { type App, apps, grants, installOf, installs } from '../domain/tenants.t
 import { type Html, html } from '../looks/html.ts';
 import { page } from './layout.ts';
 import { appsOf, type Place, pageAsked, pageLinks } from './place.ts';
-import { asker, day, inWords, markOf, nameOf } from './words.ts';
+import { asker, day, markOf, mayDo, nameOf } from './words.ts';
 
 const aPage = 25;
 const newestFirst = [{ by: 'id' as const, descending: true }];
@@ -73,7 +73,7 @@ export function appPage(response: Response, { shop, at, signOut }: Place, shown:
 <div class="card">
 ${asker(app, since(install))}
 <h2>The app is able to</h2>
-${scopes.length > 0 ? html`<ul class="may">${scopes.map((scope) => html`<li>${inWords(scope)} <span class="quiet small">${scope}</span></li>`)}</ul>` : html`<p>The app may see no data of your shop.</p>`}
+${scopes.length > 0 ? mayDo(scopes) : html`<p>The app may see no data of your shop.</p>`}
 <div class="actions"><a class="button" href="${at(`/apps/${app.id}/uninstall`)}">Uninstall<span class="aside"> ${nameOf(app)}</span></a></div>
 </div>
 <p><a href="${at('/application_charges', its)}">Charges of ${nameOf(app)}</a> · <a href="${at('/recurring_application_charges', its)}">Recurring charges of ${nameOf(app)}</a></p>

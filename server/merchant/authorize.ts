@@ -11,7 +11,7 @@ import type { Vault } from '../store/vault.ts';
 import { scopesOf } from './app-page.ts';
 import { type Door, redirect } from './door.ts';
 import { page } from './layout.ts';
-import { asker, inWords, nameOf, newBadge } from './words.ts';
+import { asker, mayDo, nameOf } from './words.ts';
 
 const path = '/merchant/authorize';
 const longest = 5000;
@@ -94,7 +94,7 @@ function consentPage(response: Response, { app, shop, scopes, redirectUri, actio
 ${asker(app, install ? 'Installed already' : 'Install on your shop')}
 <dl><dt>Shop</dt><dd>${named(shop.name)}</dd><dt>Then continues at</dt><dd>${new URL(redirectUri).host}</dd></dl>
 <h2>The app will be able to</h2>
-${scopes.length > 0 ? html`<ul class="may">${scopes.map((scope) => html`<li>${inWords(scope)} <span class="quiet small">${scope}</span> ${isNew(scope) && newBadge}</li>`)}</ul>` : html`<p>The app asks for no data of your shop.</p>`}
+${scopes.length > 0 ? mayDo(scopes, isNew) : html`<p>The app asks for no data of your shop.</p>`}
 <form method="post" action="${action}" class="actions"><input type="hidden" name="scopes" value="${scopes.join(' ')}"><button class="act" name="decision" value="accept">Allow</button><button name="decision" value="decline">Decline</button></form>
 </div>
 <p class="quiet small">The app keeps this access until you uninstall it.</p>`,

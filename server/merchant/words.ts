@@ -31,11 +31,15 @@ export const resources: Record<string, string> = {
   product_listings: 'products that are on sale',
 };
 
-export const inWords = (scope: string) => {
+const inWords = (scope: string) => {
   const [, open, what, resource = scope] = /^(unauthenticated_)?(read|write)_(.+)$/.exec(scope) ?? [];
   const may = `${what === 'write' ? 'See and change' : 'See'} ${resources[resource] ?? resource.replaceAll('_', ' ')}`;
   return open ? `${may}, with tokens that visitors of the storefront use` : may;
 };
+
+/** What an app may do with these scopes. Those that `isNew` selects are marked. */
+export const mayDo = (scopes: string[], isNew: (scope: string) => boolean = () => false) =>
+  html`<ul class="may">${scopes.map((scope) => html`<li>${inWords(scope)} <span class="quiet small">${scope}</span>${isNew(scope) && html` ${newBadge}`}</li>`)}</ul>`;
 
 const waits = html`<span class="badge warn">Waits for you</span>`;
 export const testBadge = html`<span class="badge warn">Test</span>`;
@@ -51,7 +55,7 @@ export const recurringBadges: Record<RecurringCharge['status'], ReturnType<typeo
   active: html`<span class="badge good">Active</span>`,
   cancelled: html`<span class="badge">Cancelled</span>`,
 };
-export const newBadge = html`<span class="badge warn">New</span>`;
+const newBadge = html`<span class="badge warn">New</span>`;
 export const capBadge = html`<span class="badge warn">New cap</span>`;
 
 const testNotice = html`<p class="notice warn">This is a test charge. Nobody's card is charged.</p>`;
