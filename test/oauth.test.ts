@@ -7,13 +7,16 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { readContract } from '../contract/operations.ts';
 import { Validator } from '../contract/requests/validate.ts';
+import { install } from '../server/domain/apps.ts';
 import { oauthCodes } from '../server/domain/oauth.ts';
+import { apps, shops } from '../server/domain/tenants.ts';
+import { momentNow } from '../server/store/clock.ts';
 import { over } from '../server/store/over.ts';
 import { PostgresStore } from '../server/store/postgres/postgres.ts';
 import { sent, signedIn, visit } from './merchant/_visits.ts';
 import { deadlocksIn } from './support/deadlocks.ts';
 import { addCustomer } from './support/deliveries.ts';
-import { asOperator, codeKey, engine, freshDatabase, sandbox, startServer } from './support/harness.ts';
+import { asOperator, codeKey, engine, freshDatabase, sandbox, startServer, until } from './support/harness.ts';
 
 const contract = readContract('oauth', parse(readFileSync('openapi/oauth.yaml', 'utf8')));
 const validator = new Validator(contract, {});
@@ -375,6 +378,29 @@ describe('/admin/oauth/access_token', () => {
       const { installs } = (await one.box.operator('GET', './installs')).body;
       expect(installs.filter(({ app_id }: { app_id: number }) => app_id === one.app.id)).toHaveLength(1);
     }
+  });
+
+  test.runIf(engine === 'postgres')('an install that the operator commits while the code is being exchanged is used', async () => {
+    const address = await freshDatabase();
+    const store = new PostgresStore(address);
+    const server = await startServer({}, store);
+    const one = await asking({}, { server });
+    const code = codeOf(await decided(one));
+    let answer: ReturnType<typeof exchanged> | undefined;
+    await store.transaction(async (tx) => {
+      const [shop, app] = [(await shops.find(tx, null, one.box.shop.id))!, (await apps.find(tx, null, one.app.id))!];
+      await install(tx, shop, app, momentNow());
+      answer = exchanged(one, { code });
+      const waits =
+        "select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%\"installs\"%'";
+      await until(
+        async () => Number((await store.pool.query(waits)).rows[0].n),
+        (n) => n > 0,
+      );
+    });
+    expect((await answer)!.status).toBe(200);
+    await server.close();
+    await store.close();
   });
 
   test('another client gets nothing for a code, and takes nothing from its owner', async () => {

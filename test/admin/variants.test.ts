@@ -278,6 +278,17 @@ describe('versions before 2025-01', () => {
     await box.put(at, { variant });
     expect(await seen('2024-10')).toEqual(['far-away', 'service']);
   });
+
+  test('201 for a position beyond the end: the variant is the last one, without a gap', async () => {
+    const box = await sandbox();
+    const product = await productIn(box, { options: ['Size'], variants: [{ option1: 'S' }, { option1: 'M' }] });
+    expect(await made(box, product.id, { option1: 'L', position: 50 })).toMatchObject({ position: 3 });
+    expect((await box.get(`/products/${product.id}/variants.json?fields=title,position`)).body.variants).toEqual([
+      { title: 'S', position: 1 },
+      { title: 'M', position: 2 },
+      { title: 'L', position: 3 },
+    ]);
+  });
 });
 
 describe('updateVariant', () => {
