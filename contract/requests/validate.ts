@@ -113,8 +113,9 @@ export class Validator {
     const { name } = parameter;
     const schema = this.fold(parameter.schema);
     const list = schema.type?.includes('array');
-    // for a choice, an empty text means that nothing was chosen
-    const texts = given?.length === 1 && given[0] === '' && schema.enum && !schema.enum.includes('') ? undefined : given;
+    // for choices, an empty text means that nothing was chosen
+    const choices = given?.length === 1 && given[0] === '' ? (list ? this.fold(schema.items) : schema).enum : undefined;
+    const texts = choices && !choices.includes('') ? undefined : given;
     if (!texts) {
       // a cursor holds the parameters that its list was requested with
       if (parameter.required && !withCursor) return 'Required parameter missing or invalid';

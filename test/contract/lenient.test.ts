@@ -160,6 +160,16 @@ describe('lists in a query', () => {
     expect((await box.get('/events.json?filter=Page,+Pages')).status).toBe(400);
   });
 
+  test('of choices: an empty one counts as absent, as an empty choice does; an empty name among others is refused', async () => {
+    const box = await sandbox();
+    await box.post('/pages.json', { page: { title: 'Tea' } });
+    const all = (await box.get('/events.json')).body;
+    expect(all.events).toHaveLength(1);
+    for (const empty of ['filter=', 'filter[]=']) expect([empty, (await box.get(`/events.json?${empty}`)).body]).toEqual([empty, all]);
+    expect((await box.get('/events.json?filter=Page,')).status).toBe(400);
+    expect((await box.get('/custom_collections.json?ids=')).status).toBe(400);
+  });
+
   test.each([
     'address_ids[]=one&address_ids[]=two',
     'address_ids=one,two',
