@@ -3,7 +3,7 @@ import type { Calling } from '../outbound/faults.ts';
 import { type Outbound, OutboundProblem, type Reason } from '../outbound/outbound.ts';
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, table, text } from '../store/table.ts';
-import { hasAllItMay, type Shop, shops } from './tenants.ts';
+import { apps, grants, hasAllItMay, installs, narrowed, type Shop, shops } from './tenants.ts';
 
 export const carrierServices = table(
   'carrier_services',
@@ -53,6 +53,22 @@ export async function wrongCarrier(
 export async function deactivateCarriers(tx: Executor, shop: Shop, now: string) {
   if (eligible(shop)) return;
   for (const carrier of await carrierServices.all(tx, shop.id, [['active', '=', true]])) await carrierServices.update(tx, carrier, { active: false }, now);
+}
+
+/** The carrier services that a checkout asks: the active ones of apps that may still read what concerns shipping. A rate request has a customer's address. */
+export async function askedCarriers(store: Executor, shopId: number) {
+  const active = await carrierServices.all(store, shopId, [['active', '=', true]]);
+  if (active.length === 0) return active;
+  const appIds = [...new Set(active.map(({ app_id }) => app_id))];
+  const [theirApps, theirInstalls] = await Promise.all([
+    apps.all(store, null, [['id', 'in', appIds]]),
+    installs.all(store, shopId, [['app_id', 'in', appIds]]),
+  ]);
+  const granted = new Map(theirInstalls.map((install) => [install.app_id, install.granted]));
+  const allowed = new Set(
+    theirApps.flatMap((app) => (granted.has(app.id) && grants(narrowed(app, granted.get(app.id)!).scopes, 'read_shipping') ? app.id : [])),
+  );
+  return active.filter(({ app_id }) => allowed.has(app_id));
 }
 
 export interface Rate {

@@ -1,6 +1,6 @@
 import type { components, operations, refusals } from '../../generated/operator/checkout_rates.ts';
 import { problemBy } from '../contracts.ts';
-import { carrierServices, type Rate } from '../domain/carriers.ts';
+import { askedCarriers, type Rate } from '../domain/carriers.ts';
 import { causeHeaders } from '../domain/deliveries.ts';
 import { addressOf, backupOf, decided, itemsOf, keyOf, outcomeOf, rateDecisions, rated, setBackupRates, unknownVariants } from '../domain/rates.ts';
 import type { OperatorHandlers } from '../handlers.ts';
@@ -27,7 +27,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       const [origin, destination] = [addressOf(from), addressOf(to)];
       const request = { rate: { origin, destination, items, currency, locale } };
       const key = keyOf(items, box, origin, destination);
-      const carriers = await carrierServices.all(store, shop.id, [['active', '=', true]]);
+      const carriers = await askedCarriers(store, shop.id);
       const results = await Promise.all(
         carriers.map((carrier) => rated(store, shop, carrier, { key, request, headers: causeHeaders(cause()) }, outbound, problemBy)),
       );

@@ -111,6 +111,30 @@ describe('createCheckoutRates', () => {
     expect((await ask(shop.box, cartOf(shop))).body).toEqual({ checkout_rates: { rates: [], backup_rates: [], decisions: [] } });
   });
 
+  test('an app that may no longer read shipping is not asked, whether it lost the scope or the merchant granted less; with read granted it is', async () => {
+    const shop = await shopWith(json({ rates: [rate] }));
+    const { box, carrier } = shop;
+    const scoped = (scopes: string[]) => box.operator('PUT', `/apps/${box.app.id}`, { app: { scopes } });
+    const granted = (scopes: string[] | null) =>
+      box.server.store.transaction(({ db }) =>
+        db
+          .updateTable('installs')
+          .set({ granted: scopes && JSON.stringify(scopes) })
+          .where('id', '=', box.install.id)
+          .execute(),
+      );
+    const none = { rates: [], backup_rates: [], decisions: [] };
+    const asked = async (quantity: number) => (await ask(box, cartOf(shop, { items: [{ variant_id: shop.variant.id, quantity }] }))).body.checkout_rates;
+    await scoped(['write_products']);
+    expect(await asked(1)).toEqual(none);
+    await scoped(['write_shipping', 'write_products']);
+    await granted(['write_products']);
+    expect(await asked(2)).toEqual(none);
+    await granted(['read_shipping']);
+    expect((await asked(3)).rates).toHaveLength(1);
+    expect(carrier.received).toHaveLength(1);
+  });
+
   test('an address that is not public is not called', async () => {
     const shop = await shopWith(json({ rates: [rate] }));
     const callback_url = 'http://10.0.0.1/';
