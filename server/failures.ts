@@ -15,8 +15,8 @@ const inWords = [AlreadyServed, ConfigProblem, ForeignDatabase, NewerSchema, NoB
 
 export function whyNoStart(error: unknown, db: string): unknown {
   if (inWords.some((kind) => error instanceof kind)) return (error as Error).message;
-  const fault = asUnavailable(error);
-  if (fault instanceof Unavailable) return db.includes('://') ? `${fault.message}: ${ofServer(fault)}` : ofFile(fault, db);
+  const outage = asUnavailable(error);
+  if (outage instanceof Unavailable) return db.includes('://') ? `${outage.message}: ${ofServer(outage)}` : ofFile(outage, db);
   const { syscall, message, code = '', path } = error as NodeJS.ErrnoException;
   if (!isFile(db) && code in ofRole) return `The database can't be used: ${message}: ${ofRole[code]}`;
   if (!syscall) return error;
@@ -36,8 +36,8 @@ const isBeside = (path: string | undefined, db: string) =>
   path !== undefined && (basename(path).startsWith(basename(db)) || resolve(db).startsWith(resolve(path)));
 
 /** A database's address contains its password, so no message repeats any of it. */
-function ofServer({ fault, message, code }: Unavailable): string {
-  if (fault !== 'away') return 'solve this on the database server, or give another database with --db or DATABASE_URL';
+function ofServer({ kind, message, code }: Unavailable): string {
+  if (kind !== 'away') return 'solve this on the database server, or give another database with --db or DATABASE_URL';
   if (/SSL|encryption|certificate/i.test(message))
     return 'correct the TLS options in --db or DATABASE_URL: ?sslmode=verify-full, with &sslrootcert=FILE for your own certificate authority; no sslmode if the server has no TLS';
   if (code.startsWith('28')) return 'correct the user and the password in --db or DATABASE_URL';
@@ -46,11 +46,11 @@ function ofServer({ fault, message, code }: Unavailable): string {
   return 'start PostgreSQL, or correct its address in --db or DATABASE_URL';
 }
 
-function ofFile({ fault, message }: Unavailable, db: string): string {
+function ofFile({ kind, message }: Unavailable, db: string): string {
   if (/not a database/.test(message)) return `${db} is not a SQLite database: give another file with --db, or move this one away`;
-  if (fault === 'away')
+  if (kind === 'away')
     return `${db} can't be opened: its name is too long, or this user may not write to its folder or to a file beside it (-wal, -shm, .lock); give another file with --db`;
-  if (fault === 'busy') return `${message}: end that process first, or give another file with --db`;
-  if (fault === 'read-only') return `${db} is read-only: let this user write to it and to its folder, or give another file with --db`;
+  if (kind === 'busy') return `${message}: end that process first, or give another file with --db`;
+  if (kind === 'read-only') return `${db} is read-only: let this user write to it and to its folder, or give another file with --db`;
   return `${message}: solve this, restore a backup, or give another file with --db`;
 }

@@ -21,7 +21,7 @@ export async function bringUpToDate(store: Store, log: Log, { meanwhile, patienc
     try {
       return await migrate(store, tables, { say, steps, ...(meanwhile ? { meanwhile } : {}) });
     } catch (error) {
-      const isBusy = store.engine === 'sqlite' && error instanceof Unavailable && error.fault === 'busy';
+      const isBusy = store.engine === 'sqlite' && error instanceof Unavailable && error.kind === 'busy';
       if (!isBusy || Date.now() > end) throw error;
       if (!waited) say(`another process writes to the database: waiting for it, at most ${patienceMs / 1000} s`);
       await pause(betweenTriesMs);

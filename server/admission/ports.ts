@@ -81,7 +81,7 @@ const unwritable = comeAgain('Nothing can be stored just now');
 export function notNow(error: unknown, { metrics, log }: Pick<House, 'metrics' | 'log'>, about: Record<string, unknown> = {}): Refusal | undefined {
   if (error instanceof Unavailable) {
     log({ level: 'error', ...about, error: error.message }, error);
-    return error.fault === 'away' || error.fault === 'damaged' ? away : unwritable;
+    return error.kind === 'away' || error.kind === 'damaged' ? away : unwritable;
   }
   const refused = error instanceof Crowded ? crowded[error.crowd] : isOverdue(error) ? overdue : undefined;
   if (refused) metrics.hit(error instanceof Crowded ? error.crowd : 'database');

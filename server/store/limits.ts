@@ -1,6 +1,6 @@
 // Time limits for PostgreSQL's statements, and how many callers may wait. Migrations have no time limits: they end before these limits are set.
 
-/** In milliseconds. A statement of a call takes a small part of the first limit. One that takes longer is a fault, and holds up others. */
+/** In milliseconds. A statement of a call takes a small part of the first limit. One that takes longer is a mistake of ours, and holds up others. */
 const limits = { statement_timeout: 30_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 30_000 };
 
 const setting = (how: 'set' | 'set local') =>

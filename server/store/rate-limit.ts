@@ -67,7 +67,7 @@ function sharedBuckets({ db }: Store): RateLimiter {
     // a database that accepts no writes still answers reads, and those are counted in memory
     take: (key, size, leakPerSecond) =>
       take(key, size, leakPerSecond).catch((error) => {
-        if (error instanceof Unavailable && (error.fault === 'read-only' || error.fault === 'full')) return own.take(key, size, leakPerSecond);
+        if (error instanceof Unavailable && (error.kind === 'read-only' || error.kind === 'full')) return own.take(key, size, leakPerSecond);
         throw error;
       }),
   };

@@ -2,9 +2,9 @@
 // nothing of the request was acknowledged, and the next request may find the database well.
 
 /** `away`: it can't be reached, or doesn't answer. `busy`: another process writes for longer than callers wait. */
-type Fault = 'away' | 'busy' | 'full' | 'read-only' | 'damaged';
+type Kind = 'away' | 'busy' | 'full' | 'read-only' | 'damaged';
 
-const sentences: Record<Fault, string> = {
+const sentences: Record<Kind, string> = {
   away: 'The database cannot be reached',
   busy: 'The database is being written to by another process',
   full: 'The database has no room left',
@@ -13,19 +13,19 @@ const sentences: Record<Fault, string> = {
 };
 
 export class Unavailable extends Error {
-  readonly fault: Fault;
+  readonly kind: Kind;
   /** PostgreSQL's SQLSTATE, if it has told one. Its messages are in the language of its machine. */
   readonly code: string;
 
-  constructor(fault: Fault, because: string, code = '') {
-    super(`${sentences[fault]}: ${because}`);
-    this.fault = fault;
+  constructor(kind: Kind, because: string, code = '') {
+    super(`${sentences[kind]}: ${because}`);
+    this.kind = kind;
     this.code = code;
   }
 }
 
 /** Primary result codes of SQLite: BUSY, LOCKED, NOMEM, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, PROTOCOL, NOTADB. */
-const ofSqlite: Record<number, Fault> = {
+const ofSqlite: Record<number, Kind> = {
   5: 'busy',
   6: 'busy',
   7: 'full',
@@ -39,7 +39,7 @@ const ofSqlite: Record<number, Fault> = {
 };
 
 /** By SQLSTATE. `away`: connections (08), resources (53), sessions that the operator ends (57P0), system errors (58), logins (28), no such database (3D000). */
-const ofPostgres: [RegExp, Fault][] = [
+const ofPostgres: [RegExp, Kind][] = [
   [/^25006$/, 'read-only'],
   [/^53[12]00$/, 'full'],
   [/^(08...|53...|57P0.|58...|28...|3D000)$/, 'away'],
@@ -62,13 +62,13 @@ const ofDriver =
 export function asUnavailable(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof Unavailable) return error;
   const { code = '', errcode, message } = error as Error & { code?: string; errcode?: number };
-  const fault =
+  const kind =
     errcode === undefined
       ? (ofPostgres.find(([codes]) => codes.test(code))?.[1] ??
         (ofSystem.test(code) || ofCertificate.test(code) || ofDriver.test(message) ? 'away' : undefined))
       : ofSqlite[errcode & 0xff];
   // the error of a host with several addresses has no message of its own, only those of the addresses
-  return fault ? new Unavailable(fault, message || code, code) : error;
+  return kind ? new Unavailable(kind, message || code, code) : error;
 }
 
 /** `thrown` is the error that the entry is about. */
@@ -76,16 +76,16 @@ export type Log = (entry: Record<string, unknown>, thrown?: unknown) => void;
 
 const quietMs = 1000;
 
-/** Logs the same fault of the database once a second, since every call meets it. `besides` is how many more there were in between. */
+/** Logs an outage of the same kind once a second, since every call meets it. `besides` is how many more there were in between. */
 export function saidOnce(log: (entry: Record<string, unknown>) => void): Log {
-  const said = new Map<Fault, { at: number; besides: number }>();
+  const said = new Map<Kind, { at: number; besides: number }>();
   return (entry, thrown) => {
     if (!(thrown instanceof Unavailable)) return log(entry);
-    const last = said.get(thrown.fault);
+    const last = said.get(thrown.kind);
     const now = performance.now();
     if (last && now - last.at < quietMs) last.besides++;
     else {
-      said.set(thrown.fault, { at: now, besides: 0 });
+      said.set(thrown.kind, { at: now, besides: 0 });
       log(last?.besides ? { ...entry, besides: last.besides } : entry);
     }
   };

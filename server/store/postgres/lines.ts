@@ -30,15 +30,15 @@ type Session = pg.Pool | pg.PoolClient;
 
 /** in_failed_sql_transaction: an earlier statement of the transaction has failed. */
 export const failedBefore = '25P02';
-/** The first fault in the open transaction of a connection. Statements behind it only get the error that the transaction has failed. */
-const firstFaults = new WeakMap<Session, Unavailable>();
+/** The first outage in the open transaction of a connection. Statements behind it only get the error that the transaction has failed. */
+const firstOutages = new WeakMap<Session, Unavailable>();
 const failed = new WeakSet<Session>();
 
-function faultOn(session: Session, error: unknown): unknown {
+function outageOn(session: Session, error: unknown): unknown {
   failed.add(session);
-  const fault = asUnavailable(error);
-  if (fault instanceof Unavailable && !firstFaults.has(session)) firstFaults.set(session, fault);
-  return (error as { code?: string }).code === failedBefore ? (firstFaults.get(session) ?? fault) : fault;
+  const outage = asUnavailable(error);
+  if (outage instanceof Unavailable && !firstOutages.has(session)) firstOutages.set(session, outage);
+  return (error as { code?: string }).code === failedBefore ? (firstOutages.get(session) ?? outage) : outage;
 }
 
 export async function run(session: Session, named: boolean, sql: string, parameters: unknown[]) {
@@ -46,7 +46,7 @@ export async function run(session: Session, named: boolean, sql: string, paramet
   try {
     return (await session.query<Record<string, unknown>>({ ...(name === undefined ? {} : { name }), text: sql, values: parameters })).rows;
   } catch (error) {
-    throw faultOn(session, error);
+    throw outageOn(session, error);
   }
 }
 
@@ -67,7 +67,7 @@ export function builderOn(session: Session, ahead: Ahead = () => undefined): Kys
       const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE';
       return changes ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
     } catch (error) {
-      throw faultOn(session, error);
+      throw outageOn(session, error);
     } finally {
       answered?.();
     }
@@ -91,7 +91,7 @@ async function askedOn(
   try {
     return await asked.done;
   } catch (error) {
-    throw faultOn(client, error);
+    throw outageOn(client, error);
   }
 }
 
@@ -142,7 +142,7 @@ export class Line {
   begins() {
     this.isResting = false;
     failed.delete(this.client);
-    firstFaults.delete(this.client);
+    firstOutages.delete(this.client);
   }
 
   /** A statement of the transaction has failed, so nothing of the transaction will be stored. */
@@ -168,7 +168,7 @@ export class Line {
     try {
       await asked.done;
     } catch (error) {
-      throw faultOn(this.client, error);
+      throw outageOn(this.client, error);
     }
     // PostgreSQL accepts a commit after a failed statement, but rolls back
     if (sql === 'commit' && asked.doneAs === 'ROLLBACK') throw new Error('a statement of a transaction failed, and its work went on');

@@ -235,10 +235,10 @@ export class PostgresStore implements Executor {
       await line.send('rollback').catch((broken) => {
         lost = broken;
       });
-      const fault = asUnavailable(error);
+      const outage = asUnavailable(error);
       // a transaction whose commit was never sent is rolled back, whatever happens to the connection
       // a commit that was sent may have been carried out, unless a statement of the transaction is known to have failed
-      return { error: fault, isUndone: !isCommitting || (hadFailed && !(fault instanceof Unavailable)) };
+      return { error: outage, isUndone: !isCommitting || (hadFailed && !(outage instanceof Unavailable)) };
     } finally {
       isOver = true;
       line.rests();

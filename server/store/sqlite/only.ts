@@ -40,12 +40,12 @@ export function beTheOnlyServer(db: string) {
     lock.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
     lock.close();
-    const fault = asUnavailable(error);
-    if (fault instanceof Unavailable && fault.fault === 'busy')
+    const outage = asUnavailable(error);
+    if (outage instanceof Unavailable && outage.kind === 'busy')
       throw new AlreadyServed(
         `${db} is in use by another server: stop that server first, or give both a PostgreSQL database, which any number of servers can share`,
       );
-    throw fault;
+    throw outage;
   }
   // the process that had the lock has failed meanwhile, and has removed the lock's file
   if (node === undefined || node !== nodeOf(file)) {

@@ -50,7 +50,7 @@ export function makeForOwner(path: string) {
 }
 
 /** The outcome that says what is wrong with the database. */
-async function faultAmong(outcomes: unknown[]): Promise<Unavailable> {
+async function outageAmong(outcomes: unknown[]): Promise<Unavailable> {
   const all = await Promise.allSettled(outcomes);
   const reasons = [outcomes[0], ...all.map((one) => (one.status === 'rejected' ? one.reason : undefined))];
   return reasons.find((reason) => reason instanceof Unavailable) ?? new Unavailable('damaged', 'the engine undid a transaction');
@@ -286,7 +286,7 @@ export class SqliteStore implements Executor {
             // a statement that gave other work a turn still has to run, within this unit
             await Promise.allSettled(sent);
             // when a disk is full or fails, the engine rolls back all units by itself: all of them get that error, whatever this unit has thrown
-            if (!database.isTransaction) throw await faultAmong([error, ...sent]);
+            if (!database.isTransaction) throw await outageAmong([error, ...sent]);
             database.exec('rollback to unit; release unit');
             settle.push(() => reject(error));
           }
@@ -327,9 +327,9 @@ export class SqliteStore implements Executor {
         this.assertThere();
         return true;
       } catch (error) {
-        const fault = asUnavailable(error);
-        if (!(fault instanceof Unavailable) || fault.fault !== 'busy') throw error;
-        for (const { reject } of this.queue.takeThoseSince(performance.now() - patienceMs)) reject(fault);
+        const outage = asUnavailable(error);
+        if (!(outage instanceof Unavailable) || outage.kind !== 'busy') throw error;
+        for (const { reject } of this.queue.takeThoseSince(performance.now() - patienceMs)) reject(outage);
         if (this.queue.length === 0) return false;
         await pause(betweenTriesMs);
       }
