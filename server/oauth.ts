@@ -8,7 +8,7 @@ import { authorizationOf, clientOf, exchange, textsIn } from './domain/oauth.ts'
 import type { App } from './domain/tenants.ts';
 import { nameOf } from './http/host.ts';
 import { askedIn, consentPath, errorAddress, laterPage, refusedPage } from './merchant/authorize.ts';
-import { redirect } from './merchant/door.ts';
+import { redirect } from './merchant/gate.ts';
 import { Taken } from './store/table.ts';
 
 type Problem = 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unsupported_grant_type' | 'temporarily_unavailable';

@@ -5,7 +5,7 @@ import { letGo } from '../../contract/requests/arriving.ts';
 import { sendRefusal } from '../../contract/requests/send.ts';
 import type { Credentials } from '../domain/credentials.ts';
 import { html } from '../looks/html.ts';
-import { secretOf } from '../merchant/door.ts';
+import { secretOf } from '../merchant/gate.ts';
 import { headersOf, textOf } from '../merchant/layout.ts';
 import { astray, type CountAnswer, type Metrics } from '../monitoring/metrics.ts';
 import { type Strangers, tooMany } from './strangers.ts';

@@ -5,10 +5,10 @@ import { apps, installOf, shops } from '../domain/tenants.ts';
 import { momentNow } from '../store/clock.ts';
 import { decidedCharge, pendingCharge, type ShownCharge } from './charge-page.ts';
 import { decideOn, noDecision, wishOf } from './decision.ts';
-import { type Entrance, idOf } from './door.ts';
+import { type Entrance, idOf } from './gate.ts';
 
 export function appAddress(router: Router, entrance: Entrance) {
-  const { store, seals, door, form, keys } = entrance;
+  const { store, seals, gate, form, keys } = entrance;
 
   /** The charge that an app's address leads to. If this server didn't sign the address, or the install has ended, it sends 404. */
   async function ofApp(request: Request, response: Response): Promise<(ShownCharge & { install: { id: number }; now: string }) | undefined> {
@@ -16,11 +16,11 @@ export function appAddress(router: Router, entrance: Entrance) {
     const install = row && (await installOf(store, row));
     const shop = row && (await shops.find(store, null, row.shop_id));
     if (!install || !shop || !seals.isSignature(request.query.signature, 'application_charge', confirmed(row, install)))
-      return void door.notFound(request, response);
+      return void gate.notFound(request, response);
     const path = confirmationPath(row, install, keys.signature);
-    if (!(await door.admits(request, response, shop.id, path))) return undefined;
+    if (!(await gate.admits(request, response, shop.id, path))) return undefined;
     const now = momentNow(shop.clock_offset_ms);
-    return { charge: standing(row, now), shop, install, app: await apps.find(store, null, row.app_id), path, signOut: door.signOut, now };
+    return { charge: standing(row, now), shop, install, app: await apps.find(store, null, row.app_id), path, signOut: gate.signOut, now };
   }
 
   router.get('/application_charges/:id', async (request, response) => {

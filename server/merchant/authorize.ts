@@ -9,7 +9,7 @@ import { momentNow, msOf } from '../store/clock.ts';
 import type { Store } from '../store/store.ts';
 import type { Vault } from '../store/vault.ts';
 import { scopesOf } from './app-page.ts';
-import { type Door, redirect } from './door.ts';
+import { type Gate, redirect } from './gate.ts';
 import { page } from './layout.ts';
 import { asker, mayDo, nameOf } from './words.ts';
 
@@ -105,11 +105,11 @@ ${scopes.length > 0 ? mayDo(scopes, isNew) : html`<p>The app asks for no data of
 interface AuthorizeOptions {
   store: Store;
   vault: Vault;
-  door: Door;
+  gate: Gate;
   form: RequestHandler;
 }
 
-export function authorize(router: Router, { store, vault, door, form }: AuthorizeOptions) {
+export function authorize(router: Router, { store, vault, gate, form }: AuthorizeOptions) {
   async function asked(request: Request, response: Response) {
     const wanted = askedBy(request);
     if (!wanted) return void refusedPage(response, undefined);
@@ -117,14 +117,14 @@ export function authorize(router: Router, { store, vault, door, form }: Authoriz
     if ('page' in found) return void refusedPage(response, found.page);
     if ('error' in found) return void redirect(response, errorAddress(found, wanted.state));
     const action = consentPath(wanted)!;
-    return (await door.admits(request, response, found.shop.id, action))
+    return (await gate.admits(request, response, found.shop.id, action))
       ? { ...found, wanted, action, install: await installOf(store, { shop_id: found.shop.id, app_id: found.app.id }) }
       : undefined;
   }
 
   router.get('/authorize', async (request, response) => {
     const found = await asked(request, response);
-    if (found) consentPage(response, found, door.signOut);
+    if (found) consentPage(response, found, gate.signOut);
   });
 
   router.post('/authorize', form, async (request, response) => {
@@ -135,12 +135,12 @@ export function authorize(router: Router, { store, vault, door, form }: Authoriz
     if (decision === 'decline')
       return redirect(response, answerTo(redirectUri, { error: 'access_denied', error_description: 'The merchant declined', state: wanted.state }));
     // only scopes that the merchant has read are granted: if they changed since the page was sent, the page is shown again
-    if (decision !== 'accept' || scopes !== found.scopes.join(' ')) return consentPage(response, found, door.signOut);
+    if (decision !== 'accept' || scopes !== found.scopes.join(' ')) return consentPage(response, found, gate.signOut);
     const code = await store.transaction(async (tx) => {
       const there = (await shops.findForKeyShare(tx, null, shop.id)) && (await apps.findForKeyShare(tx, null, app.id));
       return there && issueCode(tx, found, wanted);
     });
-    if (!code) return door.notFound(request, response);
+    if (!code) return gate.notFound(request, response);
     const timestamp = String(Math.floor(msOf(momentNow()) / 1000));
     redirect(response, answerTo(redirectUri, { code, shop: shop.domain, state: wanted.state, timestamp }, secretsOf(app, vault).current));
   });

@@ -5,7 +5,7 @@ import { merchantPath } from '../domain/merchant_paths.ts';
 import { installs, shops } from '../domain/tenants.ts';
 import { html } from '../looks/html.ts';
 import { decidedCharge, type ShownCharge, uninstalledCharge } from './charge-page.ts';
-import { type Entrance, redirect } from './door.ts';
+import { type Entrance, redirect } from './gate.ts';
 import { page } from './layout.ts';
 
 type Wish = 'accept' | 'decline';
@@ -25,7 +25,7 @@ export const noDecision = (response: Response, path: string) =>
 
 /** `install` is the install for which an app's address is valid. The merchant's own pages give none. */
 export async function decideOn(
-  { store, door, keys }: Entrance,
+  { store, gate, keys }: Entrance,
   request: Request,
   response: Response,
   shown: ShownCharge & { now: string },
@@ -38,7 +38,7 @@ export async function decideOn(
     if (!(await shops.findForKeyShare(tx, null, shop.id)) || (install && !(await installs.findForKeyShare(tx, shop.id, install.id)))) return undefined;
     return decide(tx, shop.id, shown.charge.id, status, now);
   });
-  if (!outcome) return door.notFound(request, response);
+  if (!outcome) return gate.notFound(request, response);
   const { charge } = outcome;
   if (charge.status === 'pending') return uninstalledCharge(response, { ...shown, charge });
   // sending the same decision twice has the same result as sending it once

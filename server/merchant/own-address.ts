@@ -8,26 +8,26 @@ import { momentNow } from '../store/clock.ts';
 import { appPage, appsPage, type Installed, installedApp, uninstallPage } from './app-page.ts';
 import { decidedCharge, pendingCharge, type ShownCharge, uninstalledCharge } from './charge-page.ts';
 import { decideOn, noDecision, wishOf } from './decision.ts';
-import { type Entrance, idOf, redirect } from './door.ts';
+import { type Entrance, idOf, redirect } from './gate.ts';
 import { homePage } from './home.ts';
 import { chargesPage, listAsked, messagesPage, recurringListPage } from './lists.ts';
 import type { Place } from './place.ts';
 import { recurringPage, type ShownRecurring } from './recurring-page.ts';
 
 export function ownAddress(router: Router, entrance: Entrance) {
-  const { store, seals, door, form, keys, causeOf, tables, oldestVersion } = entrance;
-  const { signOut } = door;
+  const { store, seals, gate, form, keys, causeOf, tables, oldestVersion } = entrance;
+  const { signOut } = gate;
 
   /** Lets a merchant in to the shop's own pages, or sends the response that refuses it. */
   async function place(request: Request, response: Response): Promise<Place | undefined> {
     const id = idOf(request.params.shop);
-    if (keys.sandbox && !seals.isSignature(request.query.signature, 'merchant', String(id))) return void door.notFound(request, response);
+    if (keys.sandbox && !seals.isSignature(request.query.signature, 'merchant', String(id))) return void gate.notFound(request, response);
     const below = request.path.slice(`/shops/${request.params.shop}`.length);
     // signing in leads back to the path only. A list of messages needs the app's id, which isn't in the path
     const asked = /^\/((recurring_)?application_charges(\/\d{1,15})?|apps(\/\d{1,15}(\/uninstall)?)?)$/.test(below) ? below : '';
-    if (!(await door.admits(request, response, id, merchantPath({ id }, keys, asked)))) return undefined;
+    if (!(await gate.admits(request, response, id, merchantPath({ id }, keys, asked)))) return undefined;
     const shop = await shops.find(store, null, id);
-    if (!shop) return void door.notFound(request, response);
+    if (!shop) return void gate.notFound(request, response);
     return { store, seals, shop, now: momentNow(shop.clock_offset_ms), at: (under, query) => merchantPath(shop, keys, under, query), signOut };
   }
 
@@ -36,7 +36,7 @@ export function ownAddress(router: Router, entrance: Entrance) {
     if (!here) return undefined;
     const { shop, now, at } = here;
     const row = await applicationCharges.find(store, shop.id, idOf(request.params.id));
-    if (!row) return void door.notFound(request, response);
+    if (!row) return void gate.notFound(request, response);
     const app = await apps.find(store, null, row.app_id);
     const installed = (await installOf(store, row)) !== undefined;
     return { charge: standing(row, now), shop, app, installed, path: at(`/application_charges/${row.id}`), home: at(), signOut, now };
@@ -47,7 +47,7 @@ export function ownAddress(router: Router, entrance: Entrance) {
     if (!here) return undefined;
     const { shop, now, at } = here;
     const charge = await recurringCharges.find(store, shop.id, idOf(request.params.id));
-    if (!charge) return void door.notFound(request, response);
+    if (!charge) return void gate.notFound(request, response);
     const [app, used] = [await apps.find(store, null, charge.app_id), await balanceUsed(store, charge, now)];
     return { charge, shop, app, now, used, path: at(`/recurring_application_charges/${charge.id}`), home: at(), signOut };
   }
@@ -55,7 +55,7 @@ export function ownAddress(router: Router, entrance: Entrance) {
   async function appAt(request: Request, response: Response): Promise<{ here: Place; shown: Installed } | undefined> {
     const here = await place(request, response);
     const shown = here && (await installedApp(here, idOf(request.params.id)));
-    if (here && !shown) return void door.notFound(request, response);
+    if (here && !shown) return void gate.notFound(request, response);
     return here && shown && { here, shown };
   }
 
@@ -72,7 +72,7 @@ export function ownAddress(router: Router, entrance: Entrance) {
       const here = await place(request, response);
       if (!here) return;
       const asked = await listAsked(here, request.query);
-      if (!asked) return door.notFound(request, response);
+      if (!asked) return gate.notFound(request, response);
       await list(response, here, asked);
     });
 
@@ -80,7 +80,7 @@ export function ownAddress(router: Router, entrance: Entrance) {
     const here = await place(request, response);
     if (!here) return;
     const asked = await listAsked(here, request.query);
-    if (!asked?.app) return door.notFound(request, response);
+    if (!asked?.app) return gate.notFound(request, response);
     await messagesPage(response, here, { ...asked, app: asked.app });
   });
 

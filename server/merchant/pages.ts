@@ -11,7 +11,7 @@ import type { Log } from '../store/unavailable.ts';
 import type { Vault } from '../store/vault.ts';
 import { appAddress } from './app-address.ts';
 import { authorize } from './authorize.ts';
-import { Door, type Entrance } from './door.ts';
+import { type Entrance, Gate } from './gate.ts';
 import { page } from './layout.ts';
 import { ownAddress } from './own-address.ts';
 import { signIn } from './sign-in.ts';
@@ -48,16 +48,16 @@ export function merchant({
 }: MerchantOptions): Router {
   const router = Router();
   const form = express.urlencoded({ extended: false, limit: '2kb' });
-  const door = new Door({ store, sandbox, loginUrl, publicUrl, sessions });
+  const gate = new Gate({ store, sandbox, loginUrl, publicUrl, sessions });
   const keys = { sandbox, signature: (purpose: string, value: string) => seals.signature(purpose, value) };
-  const entrance: Entrance = { store, seals, door, form, keys, causeOf, tables, oldestVersion };
+  const entrance: Entrance = { store, seals, gate, form, keys, causeOf, tables, oldestVersion };
 
-  router.post('/{*any}', (request, response, next) => (door.isFromElsewhere(request) ? door.sentFromElsewhere(response) : next()));
+  router.post('/{*any}', (request, response, next) => (gate.isFromElsewhere(request) ? gate.sentFromElsewhere(response) : next()));
   signIn(router, entrance);
-  authorize(router, { store, vault, door, form });
+  authorize(router, { store, vault, gate, form });
   appAddress(router, entrance);
   ownAddress(router, entrance);
-  router.use((request, response) => door.notFound(request, response));
+  router.use((request, response) => gate.notFound(request, response));
   router.use((error: Error & { status?: number }, _request: Request, response: Response, next: NextFunction) => {
     if (response.headersSent) return next(error);
     // the address can't be decoded, or the form is too large

@@ -12,7 +12,7 @@ import type { AnyTable } from '../store/table.ts';
 import { cookieAt } from './cookie.ts';
 import { page, signOutForm } from './layout.ts';
 
-interface DoorOptions {
+interface GateOptions {
   store: Store;
   sandbox: boolean;
   loginUrl: string | undefined;
@@ -27,11 +27,11 @@ export function secretOf(request: IncomingMessage, publicUrl: string | undefined
   return token ?? cookieAt(publicUrl).read(request);
 }
 
-export class Door {
+export class Gate {
   readonly cookie: ReturnType<typeof cookieAt>;
-  private readonly options: DoorOptions;
+  private readonly options: GateOptions;
 
-  constructor(options: DoorOptions) {
+  constructor(options: GateOptions) {
     this.options = options;
     this.cookie = cookieAt(options.publicUrl);
   }
@@ -109,7 +109,7 @@ export class Door {
 export interface Entrance {
   store: Store;
   seals: Cursors;
-  door: Door;
+  gate: Gate;
   /** Reads the body of a form. */
   form: RequestHandler;
   /** Sign the addresses of pages. */
