@@ -137,9 +137,8 @@ export class Connection {
     return this.succeeded(endpoint.method.toUpperCase(), address, this.asOperator(), body);
   }
 
-  /** A call of the store administration interface, with the token. */
-  admin = async (method: string, path: string, body?: unknown): Promise<Asked> =>
-    this.succeeded(method, prefixes.admin + path, { 'X-Service-Access-Token': await this.token() }, body);
+  /** Reads from the store administration interface, with the token. */
+  admin = async (path: string): Promise<Asked> => this.succeeded('GET', prefixes.admin + path, { 'X-Service-Access-Token': await this.token() });
 
   asOperator = () => ({ Authorization: `Bearer ${this.operatorKey}` });
 

@@ -44,7 +44,7 @@ async function* examined({ server }: Doing): AsyncGenerator<Finding> {
   });
   yield asked('Access token', async () => {
     // this call needs no scope
-    const { headers } = await server.admin('GET', '/webhooks/count.json');
+    const { headers } = await server.admin('/webhooks/count.json');
     const limit = headers.get('x-service-shop-api-call-limit');
     return { state: 'ok', found: `is accepted; calls used of the rate limit: ${limit}` };
   });

@@ -53,7 +53,7 @@ interface ShopEvent extends Kept {
 }
 
 const eventsBehind = async (server: Connection, filter: string | undefined, since_id: number) =>
-  ((await server.admin('GET', `/events.json${search({ limit: pageSize, since_id, filter })}`)).body as { events: ShopEvent[] }).events;
+  ((await server.admin(`/events.json${search({ limit: pageSize, since_id, filter })}`)).body as { events: ShopEvent[] }).events;
 
 /** The list begins with the oldest events, so all of its pages are read. */
 async function latestEvents(server: Connection, filter: string | undefined, most: number): Promise<ShopEvent[]> {
