@@ -1,6 +1,7 @@
 // The event log. `record` adds a write's event to the log and its webhooks to the queue, in the write's own transaction.
 // Webhooks without an event, such as those of an uninstall, are queued by `notify` directly (webhooks.ts).
 import type { components } from '../../generated/admin/events.ts';
+import { escaped } from '../escaped.ts';
 import { moment, msOf } from '../store/clock.ts';
 import { type Executor, integer, json, nullable, type Row, table, text } from '../store/table.ts';
 import { notify, type Occasion } from './webhooks.ts';
@@ -154,9 +155,6 @@ const plurals: Record<Subject, string> = {
   Order: 'orders',
   ApiPermission: 'api_permissions',
 };
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!);
 
 /** Fills in a template. `message` and `description` differ only in how the link and the values are written. */
 const filled = (event: Event, link: string, write: (text: string) => string) =>

@@ -1,4 +1,6 @@
 // HTML from template literals. A value that is filled in is escaped, unless it is itself made from a template.
+import { escaped } from '../escaped.ts';
+
 export class Html {
   readonly text: string;
 
@@ -7,13 +9,12 @@ export class Html {
   }
 }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 type Filling = string | number | Html | undefined | null | false | Filling[];
 
 function filled(value: Filling): string {
   if (value === undefined || value === null || value === false) return '';
   if (Array.isArray(value)) return value.map(filled).join('');
-  return value instanceof Html ? value.text : String(value).replace(/[&<>"']/g, (letter) => escapes[letter]!);
+  return value instanceof Html ? value.text : escaped(String(value));
 }
 
 export const html = (strings: TemplateStringsArray, ...values: Filling[]): Html =>

@@ -8,8 +8,8 @@ import { expect, test } from 'vitest';
 /** A file and what it imports, as paths from the root of the project. A package is named by its own name. */
 type Arrow = [from: string, to: string];
 
-/** What every part of the server may use: settings, the calendar of versions, host names, Node's HTTP module. */
-const basics = ['server/config.ts', 'server/http/host.ts', 'server/http/node-http.ts', 'server/versions.ts'];
+/** What every part of the server may use: settings, the calendar of versions, host names, Node's HTTP module, the escaping of HTML. */
+const basics = ['server/config.ts', 'server/escaped.ts', 'server/http/host.ts', 'server/http/node-http.ts', 'server/versions.ts'];
 /** What starts the server and connects its parts. */
 const starts = [
   'server/app.ts',
@@ -52,14 +52,14 @@ const parts: { of: string[]; may: string[] }[] = [
   { of: ['server/contracts.ts'], may: ['contract/', 'generated/', 'server/store/clock.ts'] },
   { of: ['server/handlers.ts'], may: ['contract/', 'server/domain/', 'server/outbound/', 'server/sandbox/recent.ts', 'server/store/'] },
   { of: ['server/jobs/'], may: ['server/store/', 'server/outbound/'] },
-  { of: ['server/domain/'], may: ['server/store/', 'server/jobs/', 'server/outbound/', 'server/versions.ts', 'generated/'] },
+  { of: ['server/domain/'], may: ['server/store/', 'server/jobs/', 'server/outbound/', 'server/escaped.ts', 'server/versions.ts', 'generated/'] },
   { of: ['server/admin/'], may: door },
   { of: ['server/operator/'], may: door },
   { of: ['server/merchant/'], may: [...door, 'server/looks/'] },
   // the console is a client of the operator interface: it knows its contract, and not the code behind it
   { of: ['server/console/'], may: ['contract/document.ts', 'generated/', 'server/contracts.ts', 'server/http/node-http.ts', 'server/looks/'] },
   { of: ['server/docs/'], may: ['contract/', 'generated/', 'server/contracts.ts', 'server/http/', 'server/looks/'] },
-  { of: ['server/looks/'], may: ['contract/', 'server/http/'] },
+  { of: ['server/looks/'], may: ['contract/', 'server/escaped.ts', 'server/http/'] },
   // refusals of people's browsers are pages
   {
     of: ['server/admission/'],
