@@ -18,7 +18,7 @@ import { tokenForm, tokens } from './domain/tenants.ts';
 import { callOf } from './monitoring/tracing.ts';
 import * as operatorGroups from './operator/index.ts';
 import { rateLimiter } from './store/rate-limit.ts';
-import { served as versionServed, versionsAt } from './versions.ts';
+import { versionServing, versionsAt } from './versions.ts';
 
 /** `originalUrl` is the address as the client sent it. `url` has lost the prefix of the interface. */
 type Arriving = IncomingMessage & { originalUrl?: string };
@@ -80,7 +80,7 @@ function versioned(oldest: string | undefined, request: Arriving, response: Serv
   const { url = '/' } = request;
   const [, asked, rest] = /^\/api\/([^/?]+)(\/.*)$/s.exec(url) ?? [];
   const versions = versionsAt(Date.now(), oldest);
-  const version = asked === undefined ? versions.oldest : versionServed(versions, asked);
+  const version = asked === undefined ? versions.oldest : versionServing(versions, asked);
   if (version === undefined) {
     const supported = [...versions.stable, versions.candidate, 'unstable', 'latest'].join(', ');
     return refusal(404, `Not Found: there is no version ${asked}. Supported are ${supported}`, hinted(request, versionHint(url)));

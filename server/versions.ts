@@ -29,11 +29,11 @@ export function versionsAt(ms: number, oldest?: string): Versions {
 const isQuarter = (name: string) => /^\d{4}-(01|04|07|10)$/.test(name);
 
 /** The version that serves a call for the version `asked`; undefined where that has never existed. */
-export function served(versions: Versions, asked: string): string | undefined {
+export function versionServing(versions: Versions, asked: string): string | undefined {
   if (asked === 'latest') return versions.latest;
   if (asked === 'unstable' || asked === versions.candidate || versions.stable.includes(asked)) return asked;
   return isQuarter(asked) && asked < versions.oldest ? versions.oldest : undefined;
 }
 
 /** The version to write something in, when the one that was chosen may have left the window since. */
-export const inWindow = (set: string, oldest: string | undefined): string => served(versionsAt(Date.now(), oldest), set) ?? set;
+export const inWindow = (set: string, oldest: string | undefined): string => versionServing(versionsAt(Date.now(), oldest), set) ?? set;

@@ -8,7 +8,7 @@ import { missingMandatory } from '../domain/topics.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { msOf } from '../store/clock.ts';
 import { after } from '../store/table.ts';
-import { served, versionsAt } from '../versions.ts';
+import { versionServing, versionsAt } from '../versions.ts';
 
 const present = (app: App): components['schemas']['App'] => ({
   id: app.id,
@@ -39,7 +39,7 @@ function problems(
   const unknown = unknownScopes(scopes).filter((scope) => !had.includes(scope));
   return {
     redirect_urls: sandbox || redirect_urls.every(isSecure) ? undefined : ('insecure' as const),
-    api_version: version === undefined || served(versions, version) ? undefined : (['unknown', { newest: versions.candidate }] as const),
+    api_version: version === undefined || versionServing(versions, version) ? undefined : (['unknown', { newest: versions.candidate }] as const),
     scopes: unknown.length > 0 ? (['unknown', { scopes: unknown.join(', ') }] as const) : undefined,
   };
 }

@@ -5,7 +5,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { declared } from '../../server/contracts.ts';
 import { hashed } from '../../server/domain/tenants.ts';
-import { served, versionsAt } from '../../server/versions.ts';
+import { versionServing, versionsAt } from '../../server/versions.ts';
 import { type Options, operatorKey, type Running, type Sandbox, sandbox, send, startServer } from '../support/harness.ts';
 
 const requestId = /^[0-9a-f-]{36}$/;
@@ -86,7 +86,7 @@ describe('versions', () => {
     ['2026-02', undefined],
     ['v1', undefined],
   ])('%s is served by %s', (asked, version) => {
-    expect(served(versionsAt(Date.parse('2026-11-21T00:00:00Z')), asked)).toBe(version);
+    expect(versionServing(versionsAt(Date.parse('2026-11-21T00:00:00Z')), asked)).toBe(version);
   });
 
   test('responses name the version that served them, and warn where it is not the one that was asked for', async () => {
