@@ -23,20 +23,38 @@ export function readDocument(source: string): Json {
   return document;
 }
 
-/** The first reference that leads out of the document. Examples and values are skipped, because they may have a member called `$ref`. */
+/** Keys whose members have names of their own, among which may be one of `values`: a response `default`, a member called `value`. */
+const maps = [
+  'properties',
+  'patternProperties',
+  'dependentSchemas',
+  '$defs',
+  'schemas',
+  'parameters',
+  'headers',
+  'responses',
+  'requestBodies',
+  'callbacks',
+  'webhooks',
+];
+
+/** Keys that hold values, in which `$ref` is a member like any other. */
+const values = ['example', 'examples', 'value', 'default', 'const', 'enum'];
+
+/** The first reference that leads out of the document. */
 function outside(document: Json): string | undefined {
-  const visit = (node: unknown): string | undefined => {
+  const visit = (node: unknown, isMap: boolean): string | undefined => {
     if (node === null || typeof node !== 'object') return undefined;
     const { $ref } = node as Json;
     if (typeof $ref === 'string' && !$ref.startsWith('#')) return $ref;
     for (const [key, inner] of Object.entries(node)) {
-      if (['example', 'examples', 'value', 'default', 'const', 'enum'].includes(key)) continue;
-      const found = visit(inner);
+      if (!isMap && values.includes(key)) continue;
+      const found = visit(inner, !isMap && maps.includes(key));
       if (found) return found;
     }
     return undefined;
   };
-  return visit(document);
+  return visit(document, false);
 }
 
 export function atCommit(source: string): string | undefined {

@@ -96,6 +96,8 @@ test('an allowance holds on its last day, and one with a star for all that is be
   expect(counted('getTea *', '2026-09-02')).toEqual(['getTea 200', 'getTeapot 200']);
 });
 
+const elsewhere = { $ref: './tea.yaml' };
+
 test.each<[string, string[], string]>([
   ['an option that is not there', ['--nonsense'], "Unknown option '--nonsense'"],
   ['a file that is not there', ['--compare', none, one], 'There is no file'],
@@ -104,6 +106,16 @@ test.each<[string, string[], string]>([
   [
     'a contract in several files',
     ['--compare', file('parts.yaml', "openapi: 3.1.0\npaths: {/tea: {$ref: './tea.yaml'}}\n"), one],
+    'refers to ./tea.yaml: join it into one document first',
+  ],
+  [
+    'a contract whose default response is in another file',
+    ['--compare', file('default.json', JSON.stringify({ openapi: '3.1.0', paths: { '/tea': { get: { responses: { default: elsewhere } } } } })), one],
+    'refers to ./tea.yaml: join it into one document first',
+  ],
+  [
+    'a contract with a member called value in another file',
+    ['--compare', file('value.json', JSON.stringify({ openapi: '3.1.0', components: { schemas: { Tea: { properties: { value: elsewhere } } } } })), one],
     'refers to ./tea.yaml: join it into one document first',
   ],
   [
