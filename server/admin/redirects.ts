@@ -108,14 +108,7 @@ interface Place {
  */
 export async function nameRedirects(tx: Executor, given?: unknown): Promise<Place | undefined> {
   const from = (given as Place | undefined) ?? { pass: 'as written', shop_id: 0, id: 0 };
-  const rows = await over(tx, redirects)
-    .selectFrom('redirects')
-    .select(['id', 'shop_id', 'path', 'target'])
-    .where((eb) => eb(eb.refTuple('shop_id', 'id'), '>', eb.tuple(from.shop_id, from.id)))
-    .orderBy('shop_id')
-    .orderBy('id')
-    .limit(atOnce)
-    .execute();
+  const rows = await redirects.nextRows(tx, from, atOnce);
   const last = rows.at(-1);
   // the first pass stores all paths as written, so that the second pass finds them when it looks for another redirect with the same key
   if (last && from.pass === 'as written')

@@ -118,15 +118,8 @@ const atOnce = 500;
 /** Stores what was granted on installs that older releases left without it. Works in batches, and returns where the next one begins. */
 export async function noteGrants(tx: Executor, given?: unknown): Promise<{ shop_id: number; id: number } | undefined> {
   const from = (given as { shop_id: number; id: number } | undefined) ?? { shop_id: 0, id: 0 };
-  const rows = await over(tx, installs)
-    .selectFrom('installs')
-    .selectAll()
-    .where((eb) => eb(eb.refTuple('shop_id', 'id'), '>', eb.tuple(from.shop_id, from.id)))
-    .orderBy('shop_id')
-    .orderBy('id')
-    .limit(atOnce)
-    .execute();
-  for (const row of rows.map((one) => installs.decode(one))) await regrant(tx, row, row.updated_at);
+  const rows = await installs.nextRows(tx, from, atOnce);
+  for (const row of rows) await regrant(tx, row, row.updated_at);
   const last = rows.at(-1);
   return last && rows.length === atOnce ? { shop_id: last.shop_id, id: last.id } : undefined;
 }

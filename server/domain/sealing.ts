@@ -52,9 +52,7 @@ export async function sealSecrets(store: Store, vault: Vault, former: Vault | un
     return rows.length < batch ? undefined : rows.at(-1)!.id;
   });
   await each(store, { shop_id: 0, id: 0 }, async (tx, after) => {
-    const query = over(tx, storefrontAccessTokens).selectFrom(storefrontAccessTokens.name).select(['id', 'shop_id', 'app_id', 'access_token']);
-    const behind = query.where((eb) => eb(eb.refTuple('shop_id', 'id'), '>', eb.tuple(after.shop_id, after.id)));
-    const rows = await behind.orderBy('shop_id').orderBy('id').limit(batch).execute();
+    const rows = await storefrontAccessTokens.nextRows(tx, after, batch);
     for (const row of rows) {
       const access_token = sealed(placeOfToken(row), row.access_token);
       if (access_token === undefined) continue;

@@ -183,6 +183,12 @@ export class Table<C extends Columns, Name extends string = string> implements A
     return (await this.read(store, shopId, where)('all', [], (query) => query.select(this.selected).orderBy('id'))).map((row) => this.decode(row));
   }
 
+  /** The next rows behind a place, in the order of shop and id: for work that goes through the rows of all shops in batches. */
+  async nextRows(store: Executor, { shop_id, id }: { shop_id: number; id: number }, most: number): Promise<Row<Table<C>>[]> {
+    const rows = store.db.selectFrom<string>(this.name).select(this.selected).orderBy('shop_id').orderBy('id').limit(most);
+    return (await rows.where((eb) => eb(eb.refTuple('shop_id', 'id'), '>', eb.tuple(shop_id, id))).execute()).map((row) => this.decode(row));
+  }
+
   async list<Without extends keyof C & string = never, Count extends string = never>(
     store: Executor,
     shopId: number | null,
