@@ -237,13 +237,15 @@ describe('/admin/oauth/authorize', () => {
     onTestFinished(() => server.close());
     const one = await asking({}, { server });
     const { location } = await asked(one);
+    const [, scopes = ''] = /name="scopes" value="([^"]*)"/.exec((await visit(location!)).text) ?? [];
+    // the next transaction has to be that of the decision
+    await server.workers.stop();
     const { store, origin } = server;
     const transaction = store.transaction.bind(store);
     vi.spyOn(store, 'transaction').mockImplementationOnce(async (work) => {
       expect((await asOperator(origin, 'DELETE', `/${gone}s/${gone === 'app' ? one.app.id : one.box.shop.id}`)).status).toBe(200);
       return transaction(work);
     });
-    const [, scopes = ''] = /name="scopes" value="([^"]*)"/.exec((await visit(location!)).text) ?? [];
     expect(await sent(location!, { decision: 'accept', scopes })).toMatchObject({ status: 404, location: null });
   });
 

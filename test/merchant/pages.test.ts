@@ -127,6 +127,8 @@ describe('confirmation', () => {
     onTestFinished(() => server.close());
     const box = await sandbox({ server });
     const charge = await made(box);
+    // the next transaction has to be that of the decision
+    await server.workers.stop();
     const { store } = server;
     const transaction = store.transaction.bind(store);
     vi.spyOn(store, 'transaction').mockImplementationOnce(async (work) => {
