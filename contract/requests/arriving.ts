@@ -59,13 +59,19 @@ export class Arrivals {
   /**
    * Collects all bytes of a body and passes them to `use`, or returns a refusal. What `use` makes of the bytes takes as much memory as they did.
    * So the bytes stay counted until the response has ended: calls that wait for something hold no more memory together than bodies that arrive.
+   * Where `use` unpacks the bytes, it calls `becomes` with their new length. That counts from then on, or `becomes` returns a refusal.
    */
-  async receive<T>(request: IncomingMessage, { caller, atMost, response }: Receiving, use: (bytes: Buffer) => Promise<T>): Promise<T | Refusal> {
+  async receive<T>(
+    request: IncomingMessage,
+    { caller, atMost, response }: Receiving,
+    use: (bytes: Buffer, becomes: (length: number) => Refusal | undefined) => Promise<T | Refusal>,
+  ): Promise<T | Refusal> {
     const room = { caller, charged: 0 };
     const leave = () => void this.charge(room, 0);
+    const becomes = (length: number) => (this.charge(room, Math.max(0, length - this.limits.free)) ? undefined : this.full());
     try {
       const bytes = await this.collect(request, room, atMost);
-      return Buffer.isBuffer(bytes) ? await use(bytes) : bytes;
+      return Buffer.isBuffer(bytes) ? await use(bytes, becomes) : bytes;
     } finally {
       if (room.charged === 0 || response.destroyed || response.writableFinished) leave();
       else response.once('close', leave);

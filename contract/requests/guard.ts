@@ -95,7 +95,7 @@ export async function readBody(request: IncomingMessage, { arrivals, ...receivin
   const unpack = unpacking.get(encoding);
   if (!unpack && encoding !== 'identity') return unreadable;
   const { atMost } = receiving;
-  return arrivals.receive(request, receiving, (bytes) => {
+  return arrivals.receive(request, receiving, (bytes, becomes) => {
     if (!unpack) return parsed(request, bytes);
     return inTurn(async () => {
       let unpacked: Buffer;
@@ -104,7 +104,7 @@ export async function readBody(request: IncomingMessage, { arrivals, ...receivin
       } catch (error) {
         return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(atMost) : broken;
       }
-      return parsed(request, unpacked);
+      return becomes(unpacked.length) ?? parsed(request, unpacked);
     });
   });
 }

@@ -1,6 +1,7 @@
 // The limits of a body are checked in its bytes and by its schema, before any code that costs more looks at it.
 
-import { connect } from 'node:net';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -255,6 +256,27 @@ describe('bodies while they arrive', () => {
     expect(await Promise.race(three)).toMatch(/^HTTP\/1\.1 503 /);
     first.socket.write(`${page}${' '.repeat(1_000_000 - page.length)}`);
     expect(await first.answered).toMatch(/^HTTP\/1\.1 201 /);
+  });
+
+  test('a compressed body counts with the bytes that it unpacks to, until its call is answered', async () => {
+    const receiver = createServer(() => {}).listen(0);
+    onTestFinished(() => void receiver.close().closeAllConnections());
+    const { call, token, origin } = await slow({ graceMs: 60_000, endMs: 60_000 });
+    const image = { src: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/tea.png` };
+    const fetching = new Promise((asked) => receiver.once('request', asked));
+    const create = (pack: (bytes: string) => Buffer, encoding: string) =>
+      fetch(`${origin}/admin/api/latest/custom_collections.json`, {
+        method: 'POST',
+        headers: { 'X-Service-Access-Token': token, 'Content-Type': 'application/json', 'Content-Encoding': encoding },
+        body: pack(JSON.stringify({ custom_collection: { title: 'Tea', note: 'x'.repeat(1_000_000), image } })),
+      });
+    const first = create(gzipSync, 'gzip');
+    await fetching;
+    const second = await create(brotliCompressSync, 'br');
+    expect([second.status, await second.json()]).toEqual([503, { errors: 'Too many large bodies are arriving at once' }]);
+    receiver.closeAllConnections();
+    expect((await first).status).toBe(422);
+    expect((await call('POST', '/custom_collections.json', { body: { custom_collection: { title: 'Tea', note: 'x'.repeat(1_000_000) } } })).status).toBe(201);
   });
 
   test('one in very small chunks is refused, and the server does not read the rest forever', async () => {
