@@ -173,3 +173,15 @@ export function letGo(request: IncomingMessage, response: ServerResponse) {
     .on('error', cut)
     .resume();
 }
+
+/** For handlers that don't know `letGo`, such as Express: calls it where a response begins before the body has arrived. Otherwise Node reads on to its end. */
+export function letGoOnResponse(request: IncomingMessage, response: ServerResponse) {
+  const { headers } = request;
+  if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > trifle)) return;
+  const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => ServerResponse;
+  response.writeHead = (...head: unknown[]) => {
+    response.writeHead = writeHead;
+    letGo(request, response);
+    return writeHead(...head);
+  };
+}

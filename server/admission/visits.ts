@@ -1,7 +1,7 @@
 // Requests of people's browsers: pages, pictures, and unknown addresses. Calls of apps go before them, and a client without a credential gets only as many
 // as the bucket of its address allows.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { letGo } from '../../contract/requests/arriving.ts';
+import { letGoOnResponse } from '../../contract/requests/arriving.ts';
 import { sendRefusal } from '../../contract/requests/send.ts';
 import type { Credentials } from '../domain/credentials.ts';
 import { html } from '../looks/html.ts';
@@ -46,6 +46,7 @@ export class Visits {
 
   take(request: IncomingMessage, response: ServerResponse) {
     const { strangers, serve } = this.options;
+    letGoOnResponse(request, response);
     if (strangers.take(request)) return this.inTurn(() => serve(request, response));
     if (pageOf(request.url ?? '') === 'console' && this.options.isOperator(request)) return this.inTurn(() => serve(request, response));
     const secret = pageOf(request.url ?? '') === 'merchant' ? secretOf(request, this.options.publicUrl) : undefined;
@@ -64,7 +65,6 @@ export class Visits {
     metrics.hit('strangers');
     await strangers.hold();
     if (response.destroyed) return;
-    letGo(request, response);
     if (page !== 'merchant' && page !== 'console') return sendRefusal(response, tooMany);
     response.writeHead(tooMany.status, { ...headersOf(), 'Retry-After': '2', 'Content-Length': Buffer.byteLength(refusedPage) }).end(refusedPage);
   }

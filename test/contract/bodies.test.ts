@@ -279,6 +279,26 @@ describe('bodies while they arrive', () => {
     expect((await call('POST', '/custom_collections.json', { body: { custom_collection: { title: 'Tea', note: 'x'.repeat(1_000_000) } } })).status).toBe(201);
   });
 
+  test.each(['/docs', '/nowhere', '/media/tea.png', '/merchant/home', '/looks/none.css', '/'])(
+    'a page at %s reads only the beginning of one',
+    { timeout: 20_000 },
+    async (path) => {
+      const { origin } = await slow();
+      const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+      onTestFinished(() => void socket.destroy());
+      const ended = new Promise((done) => socket.once('close', done));
+      socket.on('error', () => {}).resume();
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n`);
+      const piece = `10000\r\n${'x'.repeat(65_536)}\r\n`;
+      const feed = () => {
+        while (socket.writable && socket.write(piece));
+      };
+      socket.on('drain', feed);
+      feed();
+      await ended;
+    },
+  );
+
   test('one in very small chunks is refused, and the server does not read the rest forever', async () => {
     const { open } = await slow();
     const { socket, answered, ended } = open(['Transfer-Encoding: chunked']);
