@@ -10,6 +10,7 @@ import { reasonsFor, wantsExplanation } from './explain.ts';
 import { guard, readBody } from './guard.ts';
 import { assertStill, Handling, type Problems } from './handling.ts';
 import { hintOn, Paths, unheeded, wrapped } from './hints.ts';
+import type { Large } from './parse.ts';
 import { pathOf, writtenPath } from './path.ts';
 import { picked, recordsOf } from './picked.ts';
 import { type Admitted, type Asked, type Codes, type HandlerResponse, Overtaken, type Ports, refused } from './ports.ts';
@@ -193,11 +194,12 @@ class Enforcer {
     if (key === false) return refused(refusal(400, keyForm));
 
     let body: unknown;
+    let large: Large | undefined;
     if (readsBody) {
       if (isLarge(request)) await assertStill(admitted);
       asked.read ??= await readBody(request, { arrivals: this.arrivals, caller: admitted.as, atMost, response });
       if ('status' in asked.read) return refused(asked.read);
-      ({ body } = asked.read);
+      ({ body, large } = asked.read);
     }
     let problems: Problems | undefined;
     if (operation.body && (body !== undefined || operation.body.required)) {
@@ -227,7 +229,7 @@ class Enforcer {
       refuse: (codes: Codes) => this.handling.refusal(operation, codes),
       respond: (status: number, example: string) => fixed(operation, status, example),
     };
-    const keyed = key && admitted.keyed!(context, key, { method: operation.method, url: request.originalUrl ?? request.url ?? '', body });
+    const keyed = key && admitted.keyed!(context, key, { method: operation.method, url: request.originalUrl ?? request.url ?? '', body, large });
     // a call with a key must not be begun twice, so the admission is checked before it begins
     if (keyed) await assertStill(admitted);
     const answered = keyed

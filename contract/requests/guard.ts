@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { type Arrivals, type Receiving, tooLarge } from './arriving.ts';
 import { whereBroken } from './broken-json.ts';
-import { parse, type Reading } from './parse.ts';
+import { type Large, parse, type Reading } from './parse.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import { deepest, mostValues } from './scan.ts';
 
@@ -87,8 +87,14 @@ interface Intake extends Receiving {
   arrivals: Arrivals;
 }
 
-/** Resolves to the parsed body, undefined where the request has none, or to a refusal. */
-export async function readBody(request: IncomingMessage, { arrivals, ...receiving }: Intake): Promise<{ body: unknown } | Refusal> {
+interface ReadBody {
+  /** Undefined where the request has none. */
+  body: unknown;
+  large?: Large | undefined;
+}
+
+/** Resolves to the parsed body, or to a refusal. */
+export async function readBody(request: IncomingMessage, { arrivals, ...receiving }: Intake): Promise<ReadBody | Refusal> {
   const { headers } = request;
   if (lengthOf(request) === 0 && headers['transfer-encoding'] === undefined) return { body: undefined };
   const encoding = (headers['content-encoding'] ?? 'identity').toLowerCase();
@@ -109,12 +115,12 @@ export async function readBody(request: IncomingMessage, { arrivals, ...receivin
   });
 }
 
-async function parsed(request: IncomingMessage, bytes: Buffer): Promise<{ body: unknown } | Refusal> {
+async function parsed(request: IncomingMessage, bytes: Buffer): Promise<ReadBody | Refusal> {
   // a body whose length wasn't announced may turn out to be empty
   if (bytes.length === 0) return { body: undefined };
   if (!announcesJson(request)) return notJson(request);
   if (otherCharset.test(request.headers['content-type'] ?? '')) return unreadable;
-  const { problem, body } = await parse(bytes);
+  const { problem, body, large } = await parse(bytes);
   if (problem === 'syntax') return { ...broken, hint: whereBroken(bytes.toString('utf8', 0, Math.min(bytes.length, mostLooked))) };
-  return problem ? problems[problem] : { body };
+  return problem ? problems[problem] : { body, large };
 }

@@ -5,6 +5,13 @@ import { deepest, excess, mostValues } from './scan.ts';
 export interface Reading {
   problem?: 'values' | 'depth' | 'encoding' | 'syntax' | 'nul' | 'half' | undefined;
   body?: unknown;
+  large?: Large | undefined;
+}
+
+/** What tells a large body from others. To write it as text again, for comparing it, would stop the event loop for as long as reading it. */
+export interface Large {
+  bytes: number;
+  digest: string;
 }
 
 /** Uses only its parameters, because the worker thread gets a copy of its source. */
@@ -58,10 +65,12 @@ let aside: Aside | undefined;
 /** The worker gets its source as text, because an installed package has no separate file for it. */
 const source = () => `
   const { parentPort } = require('node:worker_threads');
+  const { hash } = require('node:crypto');
   const read = ${read.toString()};
   const excess = ${excess.toString()};
   const utf8 = new TextDecoder('utf-8', { fatal: true });
-  parentPort.on('message', (bytes) => parentPort.postMessage(read(bytes, utf8, excess, ${mostValues}, ${deepest})));
+  const large = (bytes) => ({ bytes: bytes.length, digest: hash('sha256', bytes, 'base64url') });
+  parentPort.on('message', (bytes) => parentPort.postMessage({ ...read(bytes, utf8, excess, ${mostValues}, ${deepest}), large: large(bytes) }));
 `;
 
 /** Starts the only worker, when it is first needed. It answers in the order in which it is asked. */

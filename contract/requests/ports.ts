@@ -4,6 +4,7 @@ import type { ErrorObject } from 'ajv';
 import type { Json } from '../document.ts';
 import type { Deprecation, Operation } from '../operations.ts';
 import type { Links } from './handlers.ts';
+import type { Large } from './parse.ts';
 import type { Refusal } from './refusal.ts';
 
 /** A request whose operation is known. Nothing else about it has been checked yet. */
@@ -44,7 +45,7 @@ export interface Admitted {
    */
   unitOfWork(context: Json, work: (inside: Json) => Promise<HandlerResponse>, only?: 'asks'): Promise<HandlerResponse>;
   /** What is known of a call's `Idempotency-Key`. Absent where the application keeps no responses: the header then has no effect. */
-  keyed?: ((context: Json, key: string, call: { method: string; url: string; body: unknown }) => Keyed) | undefined;
+  keyed?: ((context: Json, key: string, call: { method: string; url: string; body: unknown; large: Large | undefined }) => Keyed) | undefined;
   /**
    * Whether the caller is unchanged, where the admission came from memory. It runs beside the reads of the call, and is awaited before the response is sent.
    * A unit of work checks this by itself, and throws `Overtaken` where the caller has changed. Absent where the caller was looked up just now.

@@ -51,9 +51,9 @@ export function keyed(
   { store, vault }: { store: Store; vault: Vault },
   { shop, app }: { shop: Shop; app: App },
   key: string,
-  call: { method: string; url: string; body: unknown },
+  call: { method: string; url: string; body: unknown; large?: { bytes: number; digest: string } | undefined },
 ) {
-  const whole = `${call.method} ${call.url}\n${JSON.stringify(call.body) ?? ''}`;
+  const whole = `${call.method} ${call.url}\n${call.large?.digest ?? JSON.stringify(call.body) ?? ''}`;
   const [key_mark, call_mark] = [vault.mark('idempotency key', key), vault.mark('call', whole)];
   const name = `${app.id}/${key_mark}`;
   const sealedFor = `idempotency_keys ${shop.id}/${name}`;
@@ -83,7 +83,7 @@ export function keyed(
 
   return {
     name: `${shop.id}/${name}`,
-    bytes: whole.length,
+    bytes: call.large?.bytes ?? whole.length,
 
     standing: async () => standingOf(await find(store)),
 

@@ -66,6 +66,27 @@ test('another body, address, query, method or version under the same key is refu
   expect(await pageCount(box)).toBe(1);
 });
 
+test('a large body is compared by its digest, which is made off the event loop', async () => {
+  const { post } = await sandbox();
+  const collection = (note: string) => ({ custom_collection: { title: 'Tea', note: `${'x'.repeat(1_100_000)}${note}` } });
+  const first = await post('/custom_collections.json', collection('one'), keep('large'));
+  const again = await post('/custom_collections.json', collection('one'), keep('large'));
+  expect([first.status, again.text, replayed(again)]).toEqual([201, first.text, 'true']);
+  expect(told(await post('/custom_collections.json', collection('two'), keep('large')))).toEqual(reused);
+});
+
+test('what a large body holds is not written as text again', async () => {
+  const { store } = await startServer();
+  const unwritable = {
+    toJSON() {
+      throw new Error('written');
+    },
+  };
+  const one = { shop: { id: 1, clock_offset_ms: 0 }, app: { id: 1 } } as Parameters<typeof keyed>[1];
+  const call = { method: 'POST', url: '/custom_collections.json', body: unwritable, large: { bytes: 2_000_000, digest: 'a' } };
+  expect(keyed({ store, vault: new Vault('k'.repeat(32)) }, one, 'large', call).bytes).toBe(2_000_000);
+});
+
 test('a key belongs to one app in one shop', async () => {
   const one = await sandbox();
   const two = await one.anotherApp();
