@@ -40,6 +40,8 @@ export interface Receiving {
   response: ServerResponse;
 }
 
+export type Becomes = (length: number) => Refusal | undefined;
+
 interface Room {
   caller: string;
   charged: number;
@@ -57,18 +59,18 @@ export class Arrivals {
   }
 
   /**
-   * Collects all bytes of a body and passes them to `use`, or returns a refusal. What `use` makes of the bytes takes as much memory as they did.
-   * So the bytes stay counted until the response has ended: calls that wait for something hold no more memory together than bodies that arrive.
-   * Where `use` unpacks the bytes, it calls `becomes` with their new length. That counts from then on, or `becomes` returns a refusal.
+   * Collects all bytes of a body and passes them to `use`, or returns a refusal. What `use` makes of the bytes takes memory too.
+   * So they stay counted until the response has ended: calls that wait for something hold no more memory together than bodies that arrive.
+   * Where `use` makes more of them, it calls `becomes` with the new length. That counts from then on, or `becomes` returns a refusal.
    */
   async receive<T>(
     request: IncomingMessage,
     { caller, atMost, response }: Receiving,
-    use: (bytes: Buffer, becomes: (length: number) => Refusal | undefined) => Promise<T | Refusal>,
+    use: (bytes: Buffer, becomes: Becomes) => Promise<T | Refusal>,
   ): Promise<T | Refusal> {
     const room = { caller, charged: 0 };
     const leave = () => void this.charge(room, 0);
-    const becomes = (length: number) => (this.charge(room, Math.max(0, length - this.limits.free)) ? undefined : this.full());
+    const becomes: Becomes = (length) => (this.charge(room, Math.max(0, length - this.limits.free)) ? undefined : this.full());
     try {
       const bytes = await this.collect(request, room, atMost);
       return Buffer.isBuffer(bytes) ? await use(bytes, becomes) : bytes;

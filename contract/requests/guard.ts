@@ -2,11 +2,11 @@
 import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
-import { type Arrivals, type Receiving, tooLarge } from './arriving.ts';
+import { type Arrivals, type Becomes, type Receiving, tooLarge } from './arriving.ts';
 import { whereBroken } from './broken-json.ts';
 import { type Large, parse, type Reading } from './parse.ts';
 import { type Refusal, refusal } from './refusal.ts';
-import { deepest, mostValues } from './scan.ts';
+import { bytesOfValue, deepest, mostValues } from './scan.ts';
 
 /** Whether an Accept header allows JSON. Quality 0 excludes a type. */
 function acceptsJson(accept: string | undefined): boolean {
@@ -102,7 +102,7 @@ export async function readBody(request: IncomingMessage, { arrivals, ...receivin
   if (!unpack && encoding !== 'identity') return unreadable;
   const { atMost } = receiving;
   return arrivals.receive(request, receiving, (bytes, becomes) => {
-    if (!unpack) return parsed(request, bytes);
+    if (!unpack) return parsed(request, bytes, becomes);
     return inTurn(async () => {
       let unpacked: Buffer;
       try {
@@ -110,17 +110,19 @@ export async function readBody(request: IncomingMessage, { arrivals, ...receivin
       } catch (error) {
         return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(atMost) : broken;
       }
-      return becomes(unpacked.length) ?? parsed(request, unpacked);
+      return becomes(unpacked.length) ?? parsed(request, unpacked, becomes);
     });
   });
 }
 
-async function parsed(request: IncomingMessage, bytes: Buffer): Promise<ReadBody | Refusal> {
+async function parsed(request: IncomingMessage, bytes: Buffer, becomes: Becomes): Promise<ReadBody | Refusal> {
   // a body whose length wasn't announced may turn out to be empty
   if (bytes.length === 0) return { body: undefined };
   if (!announcesJson(request)) return notJson(request);
   if (otherCharset.test(request.headers['content-type'] ?? '')) return unreadable;
-  const { problem, body, large } = await parse(bytes);
+  const { length } = bytes;
+  const { problem, body, values = 0, large } = await parse(bytes);
   if (problem === 'syntax') return { ...broken, hint: whereBroken(bytes.toString('utf8', 0, Math.min(bytes.length, mostLooked))) };
-  return problem ? problems[problem] : { body, large };
+  if (problem) return problems[problem];
+  return becomes(length + bytesOfValue * values) ?? { body, large };
 }

@@ -1,10 +1,12 @@
 // Parses the bytes of a body as JSON: up to 1 MB on the event loop, more in a worker thread, so that parsing never stops the other requests for long.
 import { Worker } from 'node:worker_threads';
-import { deepest, excess, mostValues } from './scan.ts';
+import { count, deepest, mostValues } from './scan.ts';
 
 export interface Reading {
   problem?: 'values' | 'depth' | 'encoding' | 'syntax' | 'nul' | 'half' | undefined;
   body?: unknown;
+  /** How many values the body holds. */
+  values?: number;
   large?: Large | undefined;
 }
 
@@ -15,9 +17,9 @@ export interface Large {
 }
 
 /** Uses only its parameters, because the worker thread gets a copy of its source. */
-function read(bytes: Uint8Array, decoder: InstanceType<typeof TextDecoder>, tooMuch: typeof excess, values: number, depth: number): Reading {
-  const problem = tooMuch(bytes, values, depth);
-  if (problem) return { problem };
+function read(bytes: Uint8Array, decoder: InstanceType<typeof TextDecoder>, counting: typeof count, most: number, depth: number): Reading {
+  const values = counting(bytes, most, depth);
+  if (typeof values === 'string') return { problem: values };
   let text: string;
   try {
     text = decoder.decode(bytes);
@@ -44,7 +46,7 @@ function read(bytes: Uint8Array, decoder: InstanceType<typeof TextDecoder>, tooM
   // Mostly the escapes mean something else, such as a whole pair, so the strings themselves are checked before the body is refused.
   if (text.includes('\\u0000') && carries(body, (found) => found.includes('\0'))) return { problem: 'nul' };
   if (/\\u[dD][89a-fA-F]/.test(text) && carries(body, (found) => !found.isWellFormed())) return { problem: 'half' };
-  return { body };
+  return { body, values };
 }
 
 /** Up to this size, parsing blocks the event loop for less time than handing the body to the worker would. */
@@ -53,7 +55,7 @@ const small = 1024 * 1024;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 export async function parse(bytes: Buffer): Promise<Reading> {
-  return bytes.length <= small ? read(bytes, utf8, excess, mostValues, deepest) : elsewhere(bytes);
+  return bytes.length <= small ? read(bytes, utf8, count, mostValues, deepest) : elsewhere(bytes);
 }
 
 interface Aside {
@@ -67,10 +69,10 @@ const source = () => `
   const { parentPort } = require('node:worker_threads');
   const { hash } = require('node:crypto');
   const read = ${read.toString()};
-  const excess = ${excess.toString()};
+  const count = ${count.toString()};
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   const large = (bytes) => ({ bytes: bytes.length, digest: hash('sha256', bytes, 'base64url') });
-  parentPort.on('message', (bytes) => parentPort.postMessage({ ...read(bytes, utf8, excess, ${mostValues}, ${deepest}), large: large(bytes) }));
+  parentPort.on('message', (bytes) => parentPort.postMessage({ ...read(bytes, utf8, count, ${mostValues}, ${deepest}), large: large(bytes) }));
 `;
 
 /** Starts the only worker, when it is first needed. It answers in the order in which it is asked. */

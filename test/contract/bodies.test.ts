@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Json } from '../../contract/document.ts';
 import type { Operation } from '../../contract/operations.ts';
 import { Arrivals } from '../../contract/requests/arriving.ts';
-import { excess } from '../../contract/requests/scan.ts';
+import { count } from '../../contract/requests/scan.ts';
 import { Validator } from '../../contract/requests/validate.ts';
 import { Shape } from '../../contract/shape.ts';
 import { placesOf } from '../../scripts/_near-bounds.ts';
@@ -38,9 +38,9 @@ describe('a scan', () => {
         const bytes = Buffer.from(JSON.stringify(value));
         // an empty list contains no values, but the scan counts one
         const [most, deep] = [valuesIn(value) - 1 + empties(value), depthOf(value)];
-        expect(excess(bytes, most, deep)).toBeUndefined();
-        if (most > 0) expect(excess(bytes, most - 1 - empties(value), deep)).toBe('values');
-        if (deep > 0) expect(excess(bytes, most, deep - 1)).toBe('depth');
+        expect(count(bytes, most, deep)).toBeTypeOf('number');
+        if (most > 0) expect(count(bytes, most - 1 - empties(value), deep)).toBe('values');
+        if (deep > 0) expect(count(bytes, most, deep - 1)).toBe('depth');
       }),
       { numRuns: 2000 },
     );
@@ -277,6 +277,20 @@ describe('bodies while they arrive', () => {
     receiver.closeAllConnections();
     expect((await first).status).toBe(422);
     expect((await call('POST', '/custom_collections.json', { body: { custom_collection: { title: 'Tea', note: 'x'.repeat(1_000_000) } } })).status).toBe(201);
+  });
+
+  test('a small body counts with the values in it, until its call is answered', async () => {
+    const receiver = createServer(() => {}).listen(0);
+    onTestFinished(() => void receiver.close().closeAllConnections());
+    const { post } = await slow({ graceMs: 60_000, endMs: 60_000 });
+    const image = { src: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/tea.png` };
+    const fetching = new Promise((asked) => receiver.once('request', asked));
+    const create = () => post('/custom_collections.json', { custom_collection: { title: 'Tea', notes: new Array(9_000).fill({}), image } });
+    const first = create();
+    await fetching;
+    expect((await create()).status).toBe(503);
+    receiver.closeAllConnections();
+    expect((await first).status).toBe(422);
   });
 
   test.each(['/docs', '/nowhere', '/media/tea.png', '/merchant/home', '/looks/none.css', '/'])(
