@@ -232,6 +232,19 @@ describe('rows that several indexes lead to', () => {
     expect(walked.at(-1)).toContain('limit 5000)');
   });
 
+  test('are not looked for in an index that has all columns, if it is not known what a condition compares', async () => {
+    const { store, walked } = watched(await grown());
+    const where = (...more: unknown[]) => [['id', '>', 0], ['picked_at', '<=', day(27)], ...more] as never;
+    const asks = async (conditions: never) => {
+      walked.length = 0;
+      await teas.list(store, 1, { limit: 5 }, conditions, [{ by: 'id' }]);
+      return walked.filter((text) => / limit 5001$/.test(text)).length;
+    };
+    const known = await asks(where());
+    expect(known).toBe(2);
+    expect(await asks(where(() => sql`origin || '' = 'rare'`))).toBe(known - 1);
+  });
+
   test('are looked up by their ids if they are few, not by the index of the order', async () => {
     const there = await grown();
     if (engine === 'postgres') await there.transaction(({ db }) => sql`analyze teas`.execute(db));

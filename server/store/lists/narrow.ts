@@ -49,7 +49,9 @@ export function narrowing({ index = [] }: Indexed, where: Where[], order?: AnyOr
   const entrances = entered.map(({ conditions }) => conditions).filter((conditions) => conditions.some((condition) => !settled.includes(condition)));
   const loose = new Set<Where>(order ? entrances.flat().filter((condition) => !all.has(condition)) : besideValues(compared, equal, index));
   if (entrances.length === 0) return undefined;
-  const whole = entered.filter(({ parts }) => compared.every((condition) => condition[0] === 'id' || parts.includes(partOf(condition))));
+  // it isn't known what a function compares, so no index is known to have it
+  const isKnown = where.every((condition) => condition === undefined || isComparison(condition));
+  const whole = isKnown ? entered.filter(({ parts }) => compared.every((condition) => condition[0] === 'id' || parts.includes(partOf(condition)))) : [];
   // the one that is entered by most conditions; a count reads such an index anyway
   const [best] = order ? whole.map(({ conditions }) => conditions).sort((one, other) => other.length - one.length) : [];
   return { entrances, whole: best && best.length > 0 ? best : undefined, loose };
