@@ -204,7 +204,11 @@ export class Validator {
     const told = new Set(
       known.filter(({ keyword, data }) => keyword === 'type' || (keyword === 'pattern' && isBlank(data))).map(({ instancePath }) => instancePath),
     );
-    const errors = known.filter(({ keyword, instancePath }) => !(['enum', 'const', 'format'].includes(keyword) && told.has(instancePath)));
+    // where exactly one of several members is needed, none of them is needed by itself: the words for the choice say what is missing
+    const errors = known.filter(
+      ({ keyword, instancePath, schemaPath }) =>
+        !(['enum', 'const', 'format'].includes(keyword) && told.has(instancePath)) && !/\/oneOf\/\d+\/required$/.test(schemaPath),
+    );
     for (const error of errors) {
       const [, root, ...rest] = error.instancePath.split('/');
       if (root === undefined)

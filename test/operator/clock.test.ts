@@ -51,7 +51,7 @@ describe('advanceClock', () => {
   test.each([
     ['a time that has passed', { to: '2020-01-01T00:00:00Z' }, { to: ["must be later than the shop's clock"] }],
     ['both', { seconds: 1, to: '2030-01-01T00:00:00Z' }, { base: ['must hold either seconds or to'] }],
-    ['neither', {}, { seconds: ["can't be blank"], to: ["can't be blank"], base: ['must hold either seconds or to'] }],
+    ['neither', {}, { base: ['must hold either seconds or to'] }],
     ['more than ten years', { to: '2060-01-01T00:00:00Z' }, { base: ["must not be more than ten years ahead of the server's clock"] }],
     ['no seconds', { seconds: 0 }, { seconds: ['must be greater than or equal to 1'] }],
     ['part of a second', { seconds: 1.5 }, { seconds: ['is not a number'] }],
@@ -59,7 +59,8 @@ describe('advanceClock', () => {
     ['a time beyond all years', { to: '9999-12-31T23:59:59-12:00' }, { to: ['must be an ISO 8601 time with an offset, such as 2026-09-01T00:00:00-04:00'] }],
   ])('422 for %s', async (_, clock, errors) => {
     const { operator } = await sandbox();
-    expect(await operator('POST', './clock/advance', { clock })).toMatchObject({ status: 422, body: { errors } });
+    const { status, body } = await operator('POST', './clock/advance', { clock });
+    expect({ status, body }).toEqual({ status: 422, body: { errors } });
     expect((await operator('GET', './clock')).body.clock.offset_seconds).toBe(0);
   });
 

@@ -244,12 +244,14 @@ describe('createFault', () => {
       [{ operation: 'createPage' }, { base: ['must have a status, a delay_ms or a cut_off'] }],
       [{ operation: 'createPage', status: 429, cut_off: 'after' }, { base: ['must not have both a status and a cut_off'] }],
       [{ operation: 'createPage', topic: '*', status: 429 }, { base: ['must name one of operation, topic and carrier_service'] }],
-      [{ status: 429 }, { base: ['must name one of operation, topic and carrier_service'] }],
       [{ operation: '*', delay_ms: 30_001 }, { delay_ms: ['must be less than or equal to 30000'] }],
       [{ operation: '*', status: 503, share: 0 }, { share: [expect.any(String)] }],
       [{ operation: '*', status: 503, times: 0 }, { times: ['must be greater than or equal to 1'] }],
     ] as const)
       expect(await make(box, fault)).toMatchObject({ status: 422, body: { errors } });
+    const oneNeeded = 'must name one of operation, topic and carrier_service';
+    expect((await make(box, { status: 429 })).body).toEqual({ errors: { base: [oneNeeded] } });
+    expect((await make(box, {})).body).toEqual({ errors: { base: [oneNeeded, 'must have a status, a delay_ms or a cut_off'] } });
     expect((await make(box, { operation: 'createPage', status: 'many' })).body).toEqual({ errors: { status: ['is not a number'] } });
     expect(await list(box)).toEqual([]);
   });
