@@ -12,6 +12,13 @@ const beatMs = 15_000;
 /** A client that leaves so many bytes unread is treated as gone. */
 const mostUnread = 16 * 1024;
 
+interface Listener {
+  /** Asked at each beat. */
+  mayStay(): boolean;
+  /** The session in which the page was opened, where there are sessions. */
+  session?: string | undefined;
+}
+
 interface Limits {
   most?: number;
   beatMs?: number;
@@ -20,7 +27,7 @@ interface Limits {
 }
 
 export class Live {
-  private readonly streams = new Map<ServerResponse, () => boolean>();
+  private readonly streams = new Map<ServerResponse, Listener>();
   private readonly limits: Required<Limits>;
   private readonly changes = new Set<Topic>();
   private gathering: NodeJS.Timeout | undefined;
@@ -44,18 +51,23 @@ export class Live {
     this.gathering ??= setTimeout(() => this.tell(), gatherMs).unref();
   }
 
-  /** False if there is no room for another stream. `mayStay` is asked at each beat. Changes since the page was made are told at once. */
-  open(response: ServerResponse, mayStay: () => boolean, since = this.count): boolean {
+  /** False if there is no room for another stream. Changes since the page was made are told at once. */
+  open(response: ServerResponse, listener: Listener, since = this.count): boolean {
     if (this.ended || this.streams.size >= this.limits.most) return false;
     // the browser has left meanwhile, and `close` is over: nothing would ever free this stream's place
     if (response.destroyed) return true;
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
     response.write('retry: 2000\n\n');
     if (since !== this.count) response.write(everything);
-    this.streams.set(response, mayStay);
+    this.streams.set(response, listener);
     response.once('close', () => this.streams.delete(response));
     this.beating ??= setInterval(() => this.beat(), this.limits.beatMs).unref();
     return true;
+  }
+
+  /** Ends the streams of all tabs of a browser that signs out. */
+  leave(session: string) {
+    for (const [response, listener] of this.streams) if (listener.session === session) response.end();
   }
 
   /** Called when the server is about to end, because it waits for open requests. */
@@ -73,7 +85,7 @@ export class Live {
   }
 
   private beat() {
-    for (const [response, mayStay] of this.streams) if (!mayStay()) response.end();
+    for (const [response, listener] of this.streams) if (!listener.mayStay()) response.end();
     this.write(this.limits.others ? everything : ': still there\n\n');
   }
 

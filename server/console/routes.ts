@@ -51,14 +51,14 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
   const caller = (request: Request, response: Response, key: string) => (method: string, path: string, body?: Json) =>
     operate(operator, request, response.getHeader('x-request-id'), key, method, path, body);
 
-  signIn(router, { sessions, ownKey, caller });
+  signIn(router, { sessions, live, ownKey, caller });
   // Express would answer HEAD by the handler of GET, and open a stream that nobody reads
   router.head('/live', (_request, response) => void response.status(405).set('Allow', 'GET').end());
   router.get('/live', async (request, response) => {
     const { status } = await caller(request, response, keyOf(request)!)('GET', '/shops?limit=1');
     if (status !== 200) return void response.status(status).end();
-    if (!live.open(response, () => keyOf(request) !== undefined, Number(request.query.since ?? live.count)))
-      response.status(503).set('Retry-After', '10').end();
+    const listener = { mayStay: () => keyOf(request) !== undefined, session: sessions.idOf(request) };
+    if (!live.open(response, listener, Number(request.query.since ?? live.count))) response.status(503).set('Retry-After', '10').end();
   });
 
   const visitOf = (request: Request, response: Response): Visit => ({

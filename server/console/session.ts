@@ -43,6 +43,11 @@ export class Sessions {
     return session && session.until > Date.now() ? session.key : undefined;
   }
 
+  /** Tells the session from all others. Undefined for a browser that hasn't signed in. */
+  idOf(request: IncomingMessage): string | undefined {
+    return this.sealed(request, 'session');
+  }
+
   begin(response: Response, key: string) {
     this.set(response, 'session', { key, until: Date.now() + sessionMs }, sessionMs);
   }
@@ -66,12 +71,17 @@ export class Sessions {
     return said;
   }
 
-  private opened(request: IncomingMessage, kind: string): unknown {
+  private sealed(request: IncomingMessage, kind: string): string | undefined {
     const start = `${this.nameOf(kind)}=`;
     const found = (request.headers.cookie ?? '').split(/; */).find((part) => part.startsWith(start));
-    if (!found) return undefined;
+    return found?.slice(start.length);
+  }
+
+  private opened(request: IncomingMessage, kind: string): unknown {
+    const sealed = this.sealed(request, kind);
+    if (sealed === undefined) return undefined;
     try {
-      return JSON.parse(this.seals.open(placeOf(kind), found.slice(start.length)));
+      return JSON.parse(this.seals.open(placeOf(kind), sealed));
     } catch {
       // sealed by another server, or made up
       return undefined;

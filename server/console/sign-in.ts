@@ -2,19 +2,21 @@
 import type { Request, Response, Router } from 'express';
 import type { Json } from '../../contract/document.ts';
 import { plainPage, signInForm } from './layout.ts';
+import type { Live } from './live.ts';
 import type { Answered } from './operate.ts';
 import type { Sessions } from './session.ts';
 import { formOf, queryOf, wordsOf } from './visit.ts';
 
 interface SignIn {
   sessions: Sessions;
+  live: Live;
   /** The key with which a sandbox signs everybody in. */
   ownKey: string | undefined;
   /** Makes calls to the operator interface with a key. */
   caller(request: Request, response: Response, key: string): (method: string, path: string, body?: Json) => Promise<Answered>;
 }
 
-export function signIn(router: Router, { sessions, ownKey, caller }: SignIn) {
+export function signIn(router: Router, { sessions, live, ownKey, caller }: SignIn) {
   router.get('/sign_in', (request, response) => {
     const to = pageOfConsole(queryOf(request).get('to') ?? '');
     if (ownKey) return response.redirect(303, to);
@@ -33,7 +35,9 @@ export function signIn(router: Router, { sessions, ownKey, caller }: SignIn) {
     }
     response.status(answered.status).send(plainPage('Sign in', signInForm(to), { text: wordsOf(answered.body.errors), bad: true }));
   });
-  router.post('/sign_out', (_request, response) => {
+  router.post('/sign_out', (request, response) => {
+    const session = sessions.idOf(request);
+    if (session !== undefined) live.leave(session);
     sessions.end(response);
     response.redirect(303, '/console/sign_in');
   });

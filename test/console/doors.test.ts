@@ -89,6 +89,18 @@ describe('a host', () => {
     expect([out.location, out.headers.get('set-cookie')]).toEqual(['/console/sign_in', expect.stringMatching(/^console-session=; .*Expires=Thu, 01 Jan 1970/)]);
   });
 
+  test('ends the event streams of a browser that signs out, and no others', async () => {
+    const [mine, other] = [(await signIn(hosted.origin)).cookies, (await signIn(hosted.origin)).cookies];
+    const listen = async (Cookie: string) => (await fetch(`${hosted.origin}/console/live`, { headers: { Cookie } })).body!.getReader();
+    const tabs = [await listen(mine), await listen(mine), await listen(other)];
+    for (const tab of tabs) expect(Buffer.from((await tab.read()).value!).toString()).toBe('retry: 2000\n\n');
+    await visit(hosted.origin, '/console/sign_out', { form: {}, cookie: mine, headers: { Origin: hosted.origin } });
+    // what signing out changed is told to the browser that stays
+    const [first, second, stays] = await Promise.all(tabs.map((tab) => tab.read()));
+    expect([first!.done, second!.done, stays!.done]).toEqual([true, true, false]);
+    await tabs[2]!.cancel();
+  });
+
   test.each([
     ['a page', '/console/shops/1/deliveries?id=5&state=failed', '/console/shops/1/deliveries?id=5&state=failed'],
     ['the console', '/console', '/console'],

@@ -27,7 +27,7 @@ class Listener extends EventEmitter {
     this.emit('close');
   };
 }
-const open = (live: Live, listener: Listener, mayStay = () => true) => live.open(listener as unknown as ServerResponse, mayStay);
+const open = (live: Live, listener: Listener, mayStay = () => true) => live.open(listener as unknown as ServerResponse, { mayStay });
 const opened = (live: Live) => {
   const listener = new Listener();
   expect(open(live, listener)).toBe(true);
@@ -53,8 +53,8 @@ test('a new listener hears at once of changes since its page was made', () => {
   const before = live.count;
   live.changed('jobs');
   const [late, current] = [new Listener(), new Listener()];
-  live.open(late as unknown as ServerResponse, () => true, before);
-  live.open(current as unknown as ServerResponse, () => true, live.count);
+  live.open(late as unknown as ServerResponse, { mayStay: () => true }, before);
+  live.open(current as unknown as ServerResponse, { mayStay: () => true }, live.count);
   expect([late.told, current.told]).toEqual(['retry: 2000\n\ndata: requests changes jobs\n\n', 'retry: 2000\n\n']);
 });
 
@@ -65,7 +65,7 @@ test('a listener whose page was made by an earlier process hears at once that ev
   vi.advanceTimersByTime(1000);
   const [later, listener] = [new Live(), new Listener()];
   for (const live of [earlier, later]) live.changed('requests');
-  later.open(listener as unknown as ServerResponse, () => true, earlier.count);
+  later.open(listener as unknown as ServerResponse, { mayStay: () => true }, earlier.count);
   expect(listener.told).toBe('retry: 2000\n\ndata: requests changes jobs\n\n');
 });
 
