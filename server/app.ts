@@ -8,7 +8,7 @@ import { send, sendRefusal } from '../contract/requests/send.ts';
 import { OperatorKeys } from './admission/operator-keys.ts';
 import { type House, notNow } from './admission/ports.ts';
 import { strangersOf } from './admission/strangers.ts';
-import { pageOf, Visits } from './admission/visits.ts';
+import { isForPeople, pageOf, refusedWith, sendPage, Visits } from './admission/visits.ts';
 import { type Config, ConfigProblem } from './config.ts';
 import { Live } from './console/live.ts';
 import { Sessions } from './console/session.ts';
@@ -196,7 +196,8 @@ function failureResponder(house: Pick<House, 'metrics' | 'log'>) {
 }
 
 const isOAuth = /^\/admin\/oauth(?=[/?]|$)/i;
-const elsewhere = { errors: 'A sandbox answers here as localhost, by its address, as a domain of one of its shops, or as the host that --public-url names' };
+const elsewhere = 'A sandbox answers here as localhost, by its address, as a domain of one of its shops, or as the host that --public-url names';
+const elsewherePage = refusedWith('Another name', "This sandbox doesn't know the name in the address", `${elsewhere}.`);
 
 interface Inside {
   toInterface: ToInterface;
@@ -236,7 +237,8 @@ function entrance({ store, config, recent, served, metrics }: House, { toInterfa
         if (may) return enter(name, request, response);
         count(astray, 421, 0);
         served('pages', astray, 421, 0, request);
-        send(response, 421, elsewhere);
+        if (name === undefined && isForPeople(request)) sendPage(response, 421, elsewherePage);
+        else send(response, 421, { errors: elsewhere });
       })
       .catch((error) => failed(error, response));
   };

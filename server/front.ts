@@ -1,9 +1,9 @@
 // The root page for visitors who know only the server's address, and the contract under the names where tools look for it.
 import { readFile } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
 import { type Request, type Response, Router } from 'express';
 import { wrongMethod } from '../contract/requests/refusal.ts';
 import { send, sendRefusal } from '../contract/requests/send.ts';
+import { isForPeople } from './admission/visits.ts';
 import { notFoundPage as pageOfDocs } from './docs/routes.ts';
 import { type Kind, ofPages, type Planned, served } from './looks/served.ts';
 
@@ -31,9 +31,6 @@ const whatIsWhere = {
   postman: '/collections/postman.json',
   bruno: '/collections/bruno.json',
 };
-
-/** Browsers name text/html in Accept; programs accept anything, or JSON. */
-export const isForPeople = ({ headers }: IncomingMessage) => /\btext\/html\b/.test(headers.accept ?? '');
 
 export function front(): Router {
   const router = Router();

@@ -28,10 +28,20 @@ interface VisitOptions {
 export const pageOf = (path: string) =>
   /^\/(console|docs|looks|media|merchant|admin\/oauth)(?=[/?]|$)/i.exec(path)?.[1]?.toLowerCase().replace('admin/', '') ?? astray;
 
+/** Browsers name text/html in Accept; programs accept anything, or JSON. */
+export const isForPeople = ({ headers }: IncomingMessage) => /\btext\/html\b/.test(headers.accept ?? '');
+
+/** A page in place of JSON, for people whose request is refused before any page sees it. */
+export const refusedWith = (title: string, heading: string, words: string) => textOf(title, html`<div class="card"><h1>${heading}</h1><p>${words}</p></div>`);
+
+export const sendPage = (response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}) =>
+  void response.writeHead(status, { ...headersOf(), Vary: 'Accept', ...headers, 'Content-Length': Buffer.byteLength(text) }).end(text);
+
 /** Made once, so that a refusal costs no rendering. */
-const refusedPage = textOf(
+const refusedPage = refusedWith(
   'Too many requests',
-  html`<div class="card"><h1>One moment</h1><p>Too many requests come from your network address, and nothing was decided. Try again in a few seconds.</p></div>`,
+  'One moment',
+  'Too many requests come from your network address, and nothing was decided. Try again in a few seconds.',
 );
 
 export class Visits {
@@ -65,8 +75,8 @@ export class Visits {
     metrics.hit('strangers');
     await strangers.hold();
     if (response.destroyed) return;
-    if (page !== 'merchant' && page !== 'console') return sendRefusal(response, tooMany);
-    response.writeHead(tooMany.status, { ...headersOf(), 'Retry-After': '2', 'Content-Length': Buffer.byteLength(refusedPage) }).end(refusedPage);
+    if (page !== 'merchant' && page !== 'console' && !isForPeople(request)) return sendRefusal(response, tooMany);
+    sendPage(response, tooMany.status, refusedPage, { 'Retry-After': '2' });
   }
 
   private inTurn(visit: () => void) {

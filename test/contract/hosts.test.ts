@@ -206,6 +206,20 @@ describe('under a foreign host name that resolves to this machine (DNS rebinding
     }
   });
 
+  test('a browser gets the refusal as a page, which needs nothing from this name, and from the interfaces as JSON', async () => {
+    for (const [door, type] of [
+      ['/docs', 'text/html; charset=utf-8'],
+      ['/', 'text/html; charset=utf-8'],
+      ['/console', 'text/html; charset=utf-8'],
+      ['/operator/shops', 'application/json; charset=utf-8'],
+    ] as const) {
+      const { status, headers, body } = await raw(box.origin, [`GET ${door} HTTP/1.1`, 'Host: rebound.example', 'Accept: text/html,*/*;q=0.8']);
+      expect([door, status, headers['content-type']]).toEqual([door, 421, type]);
+      if (door !== '/operator/shops') expect(body).toMatch(/<h1>This sandbox doesn&#39;t know the name.*or as the host that --public-url names\.</s);
+      expect(JSON.stringify(body)).not.toMatch(/sat_|<script|<link rel="stylesheet"/);
+    }
+  });
+
   test.each(doors)('a sandbox answers at %s under its own names and those of its shops', async (door) => {
     for (const name of [
       '127.0.0.1',

@@ -62,9 +62,13 @@ test.each([
   expect((await ask(path, { ...headers, 'X-Forwarded-For': `203.0.113.${counter}` })).status).toBe(status);
 });
 
-test("merchants' pages are refused with a page", async () => {
+test.each([
+  ["merchants' pages", '/merchant/shops/1', {}],
+  ['the docs, opened in a browser', '/docs', { Accept: 'text/html' }],
+  ['the consent page, opened in a browser', '/admin/oauth/authorize', { Accept: 'text/html' }],
+])('%s are refused with a page', async (_, path, headers) => {
   await useUp();
-  const refused = await ask('/merchant/shops/1');
+  const refused = await ask(path, headers);
   expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('content-type')]).toEqual([429, '2', 'text/html; charset=utf-8']);
   expect(refused.text).toContain('Try again in a few seconds');
 });
