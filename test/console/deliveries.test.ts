@@ -46,6 +46,17 @@ test('it shows the outcome of each delivery, and in sum: delivered, failing, med
   expect((await sums(box)).slice(1)).toEqual(['1 failing, 1 of them given up', median, 'none next attempt']);
 });
 
+test('a delivery that waits for a listener is no next attempt of the server, and moving the clock does not send it', async () => {
+  const box = await sandbox();
+  await box.operator('PUT', './webhook_listeners/laptop', { webhook_listener: { app_id: box.app.id, topics: ['customers/create'] } });
+  await addCustomer(box);
+  const [{ id }] = await deliveriesOf(box);
+  expect((await sums(box)).at(-1)).toBe('none next attempt');
+  const text = words(await shown(box, `?id=${id}`));
+  expect(text).toContain('Attempt 1when store-admin listen fetches it');
+  expect(text).not.toContain('or move the clock');
+});
+
 test('sending a delivery again, after success or after all its retries, is not counted as a retry', async () => {
   const box = await sandbox();
   const hooks = await receiver(status(200));

@@ -26,7 +26,7 @@ import {
 } from '../parts.ts';
 import { dayOf, done, type Page, Refused, read, type ShopVisit } from '../visit.ts';
 import { appChoice, appNames } from './names.ts';
-import { type Delivery, type Log, medianOf, outcomeOf, outcomesOf, went } from './outcomes.ts';
+import { type Delivery, isFetched, type Log, medianOf, outcomeOf, outcomesOf, went } from './outcomes.ts';
 
 /** Fewer than on other pages, because each delivery that was tried takes a call of its own. */
 const most = 50;
@@ -55,7 +55,7 @@ async function sumsOf(visit: ShopVisit) {
   const newest = delivered.slice(0, measured);
   const outcomes = await outcomesOf(visit, newest);
   const median = medianOf(newest.flatMap(({ id }) => outcomes.get(id)?.answered_ms ?? []));
-  const next = pending.flatMap(({ next_attempt_at }) => next_attempt_at ?? []).sort()[0];
+  const next = pending.flatMap((one) => (isFetched(one) ? [] : (one.next_attempt_at ?? []))).sort()[0];
   const more = (rows: Delivery[]) => (rows.length >= mostCounted ? '+' : '');
   return sums(
     sum(counted(today, mostCounted), 'delivered today', { to: `${here}/deliveries?state=delivered` }),
@@ -160,7 +160,7 @@ async function detailOf(visit: ShopVisit, id: string) {
   const next =
     one.state === 'pending' &&
     one.next_attempt_at !== null &&
-    html`<li class="wait"><span class="dot"></span><div>Attempt ${one.attempts.length + 1}<small>or move the clock</small></div>${when(one.next_attempt_at, visit)}</li>`;
+    html`<li class="wait"><span class="dot"></span><div>Attempt ${one.attempts.length + 1}<small>${isFetched(one) ? 'when store-admin listen fetches it' : 'or move the clock'}</small></div>${when(one.next_attempt_at, visit)}</li>`;
   return card(
     one.topic,
     html`<ol class="attempts">${attempts}${next}</ol>${one.last_error !== null && one.state === 'failed' && html`<p class="said bad">${one.last_error}</p>`}

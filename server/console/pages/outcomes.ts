@@ -19,6 +19,9 @@ interface Outcome {
 /** Retries after the first attempt, as the webhooks guide tells apps. */
 export const mostRetries = 8;
 
+/** The server doesn't send a delivery to a listener: `store-admin listen` fetches it once it is due. */
+export const isFetched = ({ address }: Pick<Delivery, 'address'>) => address.startsWith('listener://');
+
 export function outcomeOf({ attempts }: Pick<Log, 'attempts'>): Outcome | undefined {
   const last = attempts.at(-1);
   if (!last) return undefined;
