@@ -42,6 +42,14 @@ function knowsItsCommand(program: Command, args: string[]) {
 export function ofProcess(): Terminal {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
-  process.stdout.on('error', () => stop.abort());
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    stop.abort();
+    // a reader that closes the pipe has seen enough
+    if (error.code === 'EPIPE') return;
+    process.stderr.write(`The output can't be written: ${error.message}\n`);
+    process.once('exit', () => {
+      process.exitCode = exits.failed;
+    });
+  });
   return { out: process.stdout, err: process.stderr, env: process.env, cwd: process.cwd(), input: () => text(process.stdin), stop: stop.signal };
 }

@@ -1,6 +1,7 @@
 // The program as a process: which program it starts, how it ends, and a reader that closes the pipe.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
@@ -37,6 +38,13 @@ test('exit codes say what went wrong', () => {
   expect(ended('clock', 'advance', 'soon', '--operator-key', 'any')).toMatchObject({ status: 2, stdout: '' });
   expect(ended('check', '--output', 'song')).toMatchObject({ status: 2, stdout: '' });
   expect(ended('backup')).toMatchObject({ status: 2, stdout: '' });
+});
+
+test.skipIf(!existsSync('/dev/full'))('output that a full disk does not take is a failure', () => {
+  const full = openSync('/dev/full', 'w');
+  onTestFinished(() => closeSync(full));
+  const { status, stderr } = spawnSync(process.execPath, [program, 'endpoints'], { encoding: 'utf8', env: environment, stdio: ['ignore', full, 'pipe'] });
+  expect([status, stderr]).toEqual([1, "The output can't be written: ENOSPC: no space left on device, write\n"]);
 });
 
 test('the options that all commands share may stand before the command', () => {
