@@ -28,9 +28,11 @@ export async function run(args: string[], terminal: Terminal): Promise<number> {
 
 /** The help of an unknown command is an error, rather than the help of all commands: scripts ask for it to find out whether a command exists. */
 function knowsItsCommand(program: Command, args: string[]) {
-  if (!args.includes('--help') && !args.includes('-h')) return;
+  const { operands } = program.parseOptions(args);
+  if (!args.includes('--help') && !args.includes('-h') && operands[0] !== 'help') return;
   let command = program;
-  for (const word of program.parseOptions(args).operands) {
+  for (const word of operands) {
+    if (word === 'help') continue;
     const below = command.commands.find((one) => one.name() === word);
     if (!below && command.commands.length > 0) command.error(`error: unknown command '${word}'`);
     if (!below) return;

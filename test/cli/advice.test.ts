@@ -84,9 +84,19 @@ test('help for an unknown command is refused', async () => {
     [['nope', '--help'], 'nope'],
     [['shop', 'nope', '--help'], 'nope'],
     [['shop', 'nope', '-h'], 'nope'],
+    [['help', 'nope'], 'nope'],
+    [['help', 'shop', 'nope'], 'nope'],
   ] as const)
     expect(await begin([...words]).end()).toEqual({ code: 2, out: '', err: `error: unknown command '${unknown}'\nLook at its options with --help.\n` });
-  for (const words of [['--help'], ['shop', '--help'], ['shop', 'list', '--help'], ['deliveries', '5', '--help'], ['--server', 'nope', 'shop', '-h']])
+  for (const words of [
+    ['--help'],
+    ['shop', '--help'],
+    ['shop', 'list', '--help'],
+    ['deliveries', '5', '--help'],
+    ['help'],
+    ['help', 'shop'],
+    ['--server', 'nope', 'shop', '-h'],
+  ])
     expect(await begin(words).end(), words.join(' ')).toMatchObject({ code: 0, out: expect.stringMatching(/^Usage: store-admin/) });
 });
 
