@@ -15,7 +15,7 @@ export async function run(args: string[], terminal: Terminal): Promise<number> {
   } catch (error) {
     // the parser has printed its own errors already
     if (error instanceof CommanderError) {
-      if (error.exitCode !== 0 && json) terminal.err.write(`${JSON.stringify({ error: error.message })}\n`);
+      if (error.exitCode !== 0 && json) terminal.err.write(`${JSON.stringify({ error: error.message.replace(/^error: /, '') })}\n`);
       return error.exitCode === 0 ? exits.done : exits.misused;
     }
     if (terminal.stop.aborted) return exits.done;
