@@ -507,6 +507,18 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     await page.close();
   });
 
+  test('on a phone no heading of a cell stands beside nothing', async () => {
+    const { pages } = await furnished();
+    const { page } = await open(pages.jobs!);
+    await page.setViewportSize({ width: 360, height: 740 });
+    const empty = page.locator('td:empty');
+    expect(await empty.count()).toBeGreaterThan(0);
+    expect(await empty.evaluateAll((cells) => cells.filter((one) => one.checkVisibility()).length)).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 740 });
+    await expect.poll(() => empty.first().isVisible()).toBe(true);
+    await page.close();
+  });
+
   test('beside an open delivery, an address shows its end, and a time and a short topic stay on one line', async () => {
     const { box, pages } = await furnished();
     await subscribe(box, `${address}/of/an/app/that/is/told/of/pictures`, { topic: 'products/create' });
