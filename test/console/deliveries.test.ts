@@ -7,7 +7,7 @@ import { deliveries, retries } from '../../server/domain/deliveries.ts';
 import { addCustomer, deliveriesOf, settled, subscribe, waitOut } from '../support/deliveries.ts';
 import { type Sandbox, sandbox, until as soon } from '../support/harness.ts';
 import { receiver, status } from '../support/receiver.ts';
-import { act, visit } from './_visits.ts';
+import { act, said, visit } from './_visits.ts';
 
 const at = (box: Sandbox, query = '') => `/console/shops/${box.shop.id}/deliveries${query}`;
 const shown = async (box: Sandbox, query = '') => (await visit(box.origin, at(box, query))).text;
@@ -55,6 +55,13 @@ test('a delivery that waits for a listener is no next attempt of the server, and
   const text = words(await shown(box, `?id=${id}`));
   expect(text).toContain('Attempt 1when store-admin listen fetches it');
   expect(text).not.toContain('or move the clock');
+});
+
+test('a topic that nobody subscribes to stays chosen, so that it need not be looked for again', async () => {
+  const box = await sandbox();
+  const answer = await act(box.origin, at(box), { do: 'trigger', topic: 'disputes/create', record_id: '', app_id: '' });
+  expect(said(answer)).toBe('No app subscribes to that topic, so nothing was sent.');
+  expect(answer.text).toMatch(/<option value="disputes\/create" selected[^>]*>/);
 });
 
 test('sending a delivery again, after success or after all its retries, is not counted as a retry', async () => {

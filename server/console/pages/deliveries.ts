@@ -135,7 +135,7 @@ export const deliveries: Page<ShopVisit> = {
         ['POST', `${visit.there}/webhooks/trigger`, { trigger: entered.only('topic', 'record_id', 'app_id') }],
         ({ webhook_deliveries: made }) =>
           made.length === 0
-            ? { text: 'No app subscribes to that topic, so nothing was sent.', bad: true }
+            ? { text: 'No app subscribes to that topic, so nothing was sent.', bad: true, given: entered.given() }
             : {
                 text: made.length === 1 ? 'One delivery is on its way.' : `${made.length} deliveries are on their way.`,
                 to: `${visit.here}/deliveries?id=${made[0].id}`,
