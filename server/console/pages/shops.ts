@@ -25,7 +25,7 @@ export const shops: Page = {
       'Open the shop',
       html`${field(visit, 'name', 'Name', { required: true, maxlength: 255 })}${field(visit, 'domain', 'Domain', { required: true, hint: 'such as harbour-tea.example', maxlength: 255 })}${field(visit, 'currency', 'Currency', { hint: 'USD if empty', maxlength: 3 })}${field(visit, 'country_code', 'Country', { hint: 'US if empty', maxlength: 2 })}${choice(visit, 'plan', 'Plan', plans)}`,
     );
-    return html`${card('Shops', html`${table('Shops', ['Name', 'Domain', 'Plan', 'Opened'], rows, 'There is no shop yet. Open one below.')}${pager('/console/shops', beside, ['Newer shops', 'Older shops'])}`)}${card('Open another', create)}`;
+    return html`${card('Shops', html`${table('Shops', ['Name', 'Domain', 'Plan', 'Opened'], rows, 'There is no shop yet. Open one below.')}${pager('/console/shops', beside, ['Newer shops', 'Older shops'])}`)}${card('Open a shop', create)}`;
   },
 
   actions: {
