@@ -34,6 +34,14 @@ export const printable = (text: string) => text.replace(unruly, (sign) => (sign 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character begins a colour
 export const harmless = (text: string) => text.replace(/\u001b(?!\[[\d;]*m)|(?![\t\n\u001b])[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, escaped);
 
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Terminals draw these twice as wide as other letters. */
+const wide = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3001-\u303e\uff01-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}|\ufe0f/u;
+
+/** How many columns of a terminal a text takes. */
+const columnsOf = (text: string) => Array.from(graphemes.segment(text)).reduce((sum, { segment }) => sum + (wide.test(segment) ? 2 : 1), 0);
+
 export class Voice {
   readonly json: boolean;
   private readonly terminal: Terminal;
@@ -78,8 +86,8 @@ export class Voice {
     if (rows.length === 0) return 'none';
     const cells = rows.map((row) => row.map((cell) => (typeof cell === 'object' && cell !== null ? cell : { text: String(cell ?? '-'), style: undefined })));
     const texts = cells.map((row) => row.map(({ text }) => printable(text)));
-    const widths = heads.map((head, at) => Math.max(head.length, ...texts.map((row) => row[at]!.length)));
-    const padded = (text: string, at: number) => (at === heads.length - 1 ? text : text.padEnd(widths[at]!));
+    const widths = heads.map((head, at) => Math.max(head.length, ...texts.map((row) => columnsOf(row[at]!))));
+    const padded = (text: string, at: number) => (at === heads.length - 1 ? text : text + ' '.repeat(widths[at]! - columnsOf(text)));
     const lines = texts.map((row, n) =>
       row.map((text, at) => {
         const { style } = cells[n]![at]!;

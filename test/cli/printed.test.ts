@@ -42,3 +42,14 @@ test("the program's own colours stay, in cells of a table too, and columns are a
   voice.note('\u001b[31mred\u001b[39m\u001bc');
   expect(said).toEqual([`${table}\\u001b]0;x\\u0007\n`, '\u001b[31mred\u001b[39m\\u001bc\n']);
 });
+
+test('columns begin below one another where names have letters that a terminal draws twice as wide, or of several characters', () => {
+  const out = { write: () => {} };
+  const voice = new Voice({ out, err: out, env: {}, cwd: '.', input: async () => '', stop: AbortSignal.any([]) }, false);
+  const names = ['茶の店', '찻집', 'Ｔｅａ', '🍵❤️', '👩‍🌾', 'Tē', 'שם'];
+  const table = voice.table(
+    ['NAME', 'ID'],
+    names.map((name) => [name, 1]),
+  );
+  expect(table.split('\n')).toEqual(['NAME    ID', '茶の店  1', '찻집    1', 'Ｔｅａ  1', '🍵❤️    1', '👩‍🌾      1', 'Tē      1', 'שם      1']);
+});
