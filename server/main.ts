@@ -28,6 +28,8 @@ const migrationMs = 300_000;
 
 /** The database's address, for error messages. Known as soon as the settings are read. */
 let database = '';
+/** Not read from the configuration, because a wrong option is an error that is told in the same form. */
+const inJson = process.argv.includes('--json');
 
 async function main() {
   // the reader of the output may go away, and a log file may reach its size limit: neither may end the process
@@ -38,7 +40,7 @@ async function main() {
   database = config.db;
   if (config.help) return console.log(help);
   const done = await insteadOfServing(config);
-  if (done) return console.log(done);
+  if (done) return tellDone(done);
   assertGiven(config);
   const seeds = config.seed ? read(config.seed) : undefined;
   if (isFile(config.db)) await take(config);
@@ -71,7 +73,7 @@ async function main() {
   if (config.migrate) {
     if (config.distribute) await distribute(store, tables, say);
     await store.close();
-    return console.log(`${hidden(config.db)} is up to date`);
+    return tellDone(`${hidden(config.db)} is up to date`);
   }
 
   // before the port is open, as the pages show the token
@@ -123,7 +125,8 @@ async function main() {
   console.log(config.json ? JSON.stringify(facts) : welcome(facts));
 }
 
-const say = (progress: string) => console.log(progress);
+const say = (progress: string) => void (inJson || console.log(progress));
+const tellDone = (done: string) => console.log(inJson ? JSON.stringify({ done }) : done);
 
 /** Without its folder a process can't tell which file a relative path means. */
 function assertPlace() {
@@ -268,6 +271,7 @@ function welcome(facts: Facts): string {
 
 main().catch((error: unknown) => {
   takeBack();
-  console.error(whyNoStart(error, database));
+  const why = whyNoStart(error, database);
+  console.error(inJson ? JSON.stringify({ error: why }) : why);
   process.exit(1);
 });

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { begin, keysOf, scratch } from '../support/command.ts';
 import { sandbox } from '../support/harness.ts';
@@ -45,6 +45,25 @@ test.skipIf(!existsSync('/dev/full'))('output that a full disk does not take is 
   onTestFinished(() => closeSync(full));
   const { status, stderr } = spawnSync(process.execPath, [program, 'endpoints'], { encoding: 'utf8', env: environment, stdio: ['ignore', full, 'pipe'] });
   expect([status, stderr]).toEqual([1, "The output can't be written: ENOSPC: no space left on device, write\n"]);
+});
+
+test('with --json the commands of the server say as JSON what they did, and why they failed', () => {
+  const folder = scratch();
+  const all = join(folder, 'all.ndjson');
+  const from = join(folder, 'one.sqlite');
+  for (const words of [
+    ['migrate', '--db', from],
+    ['export', all, '--db', from],
+    ['import', all, '--db', join(folder, 'two.sqlite')],
+    ['backup', join(folder, 'three.sqlite'), '--db', from],
+  ]) {
+    const { status, stdout, stderr } = ended(...words, '--json');
+    expect([words, status, JSON.parse(stdout), stderr]).toEqual([words, 0, { done: expect.any(String) }, '']);
+  }
+  for (const words of [['export', all, '--db', 'none.sqlite'], ['start', '--port', 'x'], ['--nothing'], ['migrate', '--db', 'mysql://x']]) {
+    const { status, stdout, stderr } = ended(...words, '--json');
+    expect([words, status, stdout, JSON.parse(stderr)]).toEqual([words, 1, '', { error: expect.any(String) }]);
+  }
 });
 
 test('the options that all commands share may stand before the command', () => {
