@@ -387,6 +387,24 @@ describe('traffic', () => {
     ]);
   });
 
+  test('with a header of a request under its name in any case', () => {
+    const withRoom = structuredClone(contract);
+    withRoom.paths['/teas.json'].get.parameters = [{ name: 'X-Room', in: 'header', required: true, schema: { type: 'string', pattern: '^[a-z]+$' } }];
+    const found = (...headers: [name: string, value: string][]) => {
+      const file = join(mkdtempSync(join(tmpdir(), 'har-')), 'rooms.har');
+      const request = { method: 'GET', url: 'http://x.example/shop/teas.json', headers: headers.map(([name, value]) => ({ name, value })) };
+      const response = { status: 200, headers: [{ name: 'CONTENT-TYPE', value: 'application/json' }], content: { text: '{"teas":[]}' } };
+      writeFileSync(file, JSON.stringify({ log: { entries: [{ request, response }] } }));
+      const watch = new Watch(withRoom);
+      return readHar(file).flatMap(({ sent, received }) => watch.see(sent, received).map(({ message }) => message.split('\n')[0]));
+    };
+    for (const name of ['X-Room', 'x-room', 'X-ROOM']) {
+      expect(found([name, 'cellar']), name).toEqual([]);
+      expect(found([name, '5']), name).toEqual(['accepted a request that it should refuse: header X-Room is 5']);
+    }
+    expect(found()).toEqual(['accepted a request that it should refuse: header X-Room is missing']);
+  });
+
   test('through the proxy, which changes nothing', async () => {
     fault = 'schema';
     const watch = new Watch(contract);
