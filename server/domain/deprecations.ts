@@ -41,12 +41,11 @@ export async function callsSince(store: Executor, shopId: number, appId: number,
     ['last_call_at', '>=', since],
   ]);
   const latest = new Map<string, string>();
-  for (const { operation, last_call_at } of [...stored.toSorted((a, b) => a.id - b.id), ...marked])
-    if (last_call_at >= (latest.get(operation) ?? since)) latest.set(operation, last_call_at);
+  for (const { operation, last_call_at } of [...stored, ...marked]) if (last_call_at >= (latest.get(operation) ?? since)) latest.set(operation, last_call_at);
+  // within a second by name: in which order calls came is not stored
   return [...latest]
     .map(([operation, last_call_at]) => ({ operation, last_call_at }))
-    .reverse()
-    .sort((a, b) => (a.last_call_at === b.last_call_at ? 0 : a.last_call_at < b.last_call_at ? 1 : -1));
+    .sort((a, b) => (a.last_call_at === b.last_call_at ? (a.operation < b.operation ? -1 : 1) : a.last_call_at < b.last_call_at ? 1 : -1));
 }
 
 export class Deprecations {

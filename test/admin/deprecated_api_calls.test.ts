@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { flushDeprecations } from '../../server/domain/deprecations.ts';
 import { openStore } from '../../server/store/store.ts';
 import { type Answer, freshDatabase, sandbox, startServer, until } from '../support/harness.ts';
 import { ahead, productIn } from '../support/shop.ts';
@@ -144,6 +145,27 @@ describe('listDeprecatedApiCalls', () => {
       'Change a variant: `grams` is deprecated. Send `weight` and `weight_unit`.',
       expect.stringMatching(/^Change a variant: deprecated since 2024-04\. /),
     ]);
+  });
+
+  test('200 with the most recent call first, also after the calls are stored', async () => {
+    const box = await sandbox({ app: { distribution: 'custom' } });
+    const reported = async () => (await box.get('/deprecated_api_calls.json')).body.deprecated_api_calls.map(({ endpoint }: { endpoint: string }) => endpoint);
+    const [count, find, collect] = ['GET /script_tags/count.json', 'GET /discount_codes/lookup.json', 'GET /collects/{collect_id}.json'] as const;
+    const called = { [count]: '/script_tags/count.json', [find]: '/discount_codes/lookup.json?code=NONE', [collect]: '/collects/1.json' };
+    const inTurn: [endpoint: keyof typeof called, expected: string[]][] = [
+      [find, [find]],
+      [count, [count, find]],
+      [collect, [collect, count, find]],
+      [count, [count, collect, find]],
+      [find, [find, count, collect]],
+    ];
+    for (const [endpoint, expected] of inTurn) {
+      await ahead(box, 60);
+      await box.get(called[endpoint]);
+      expect(await reported()).toEqual(expected);
+      await flushDeprecations(box.server.store);
+      expect(await reported()).toEqual(expected);
+    }
   });
 
   test('200 with calls from before an orderly stop of the server', async () => {

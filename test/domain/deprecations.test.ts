@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { callsSince, Deprecations, deprecatedCalls } from '../../server/domain/deprecations.ts';
 import { apps, shops } from '../../server/domain/tenants.ts';
 import type { Executor } from '../../server/store/table.ts';
@@ -32,4 +32,21 @@ test('a report has the calls that are still being stored, and does not wait for 
   expect(await reported()).toEqual(['getCollect', 'listCollects']);
   await deprecations.flush();
   expect(await deprecatedCalls.all(store, box.shop.id)).toHaveLength(2);
+});
+
+test('calls of the same second have one order in the report, before and after they are stored', async () => {
+  const server = await startServer();
+  onTestFinished(() => server.close());
+  const { store } = server;
+  const box = await sandbox({ server });
+  const [shop, app] = [await shops.find(store, null, box.shop.id), await apps.find(store, null, box.app.id)];
+  const deprecations = new Deprecations(store, () => {});
+  const reported = async () => (await callsSince(store, box.shop.id, box.app.id, '2000-01-01T00:00:00Z')).map(({ operation }) => operation);
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now());
+  onTestFinished(() => void vi.restoreAllMocks());
+  for (const operation of ['listCollects', 'getCollect', 'listVariants', 'getCollect']) deprecations.note(shop!, app!, operation);
+  const before = await reported();
+  await deprecations.flush();
+  expect(await reported()).toEqual(before);
+  expect(before).toEqual(['getCollect', 'listCollects', 'listVariants']);
 });

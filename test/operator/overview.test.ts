@@ -101,6 +101,25 @@ describe('listShopDeprecatedCalls', () => {
     await ahead(box, 31 * 86_400);
     expect(await listed(box, './deprecated_api_calls', 'deprecated_api_calls')).toEqual([]);
   });
+
+  test('200 with the most recent call of all apps first', async () => {
+    const box = await sandbox();
+    const other = await box.anotherApp();
+    const calls = [
+      [box, '/script_tags/count.json'],
+      [other, '/discount_codes/lookup.json'],
+      [box, '/discount_codes/lookup.json'],
+      [other, '/script_tags/count.json'],
+    ] as const;
+    for (const [app, path] of calls) {
+      await ahead(box, 60);
+      await app.get(`${path}?code=NONE`);
+    }
+    const found = await listed(box, './deprecated_api_calls', 'deprecated_api_calls');
+    expect(found.map(({ app_id, endpoint }: { app_id: number; endpoint: string }) => [app_id, endpoint])).toEqual(
+      calls.map(([app, path]) => [app.app.id, `GET ${path}`]).reverse(),
+    );
+  });
 });
 
 describe('listWaitingJobs', () => {
