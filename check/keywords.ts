@@ -1,6 +1,7 @@
 // Answers the question behind every comparison of contracts: does one schema take everything that another takes?
 import { isDeepStrictEqual } from 'node:util';
 import { everyType, type Folded, typeOf, typesOf, within } from '../contract/schema.ts';
+import { bare } from './bare.ts';
 
 const lower = (s: Folded) => Math.max(s.minimum ?? -Infinity, typeof s.exclusiveMinimum === 'number' ? s.exclusiveMinimum : -Infinity);
 const upper = (s: Folded) => Math.min(s.maximum ?? Infinity, typeof s.exclusiveMaximum === 'number' ? s.exclusiveMaximum : Infinity);
@@ -42,13 +43,24 @@ const atMost = (name: string, type: string): Keyword => ({
   holds: (a, b) => (a[name] ?? Infinity) <= (b[name] ?? Infinity),
   value: (schema) => schema[name],
 });
-/** For keywords that can't be reasoned about: only an equal value is known to let the same values through. */
-const same = (name: string, types: string[]): Keyword => ({
-  name,
-  types,
-  holds: (a, b) => b[name] === undefined || isDeepStrictEqual(a[name], b[name]),
-  value: (schema) => schema[name],
-});
+/** The values that a keyword has in the parts of a schema. All of them hold. */
+const given = (schema: Folded, name: string) => schema.parts.flatMap(([, part]) => (part[name] === undefined ? [] : [part[name]]));
+const shown = (schema: Folded, name: string) => {
+  const [first, ...others] = given(schema, name);
+  return others.length > 0 ? [first, ...others] : first;
+};
+
+/** For keywords that can't be reasoned about: only an equal value is known to let the same values through. `beside` is a keyword that gives it its meaning. */
+const same = (name: string, types: string[], beside = name): Keyword => {
+  const asked = ({ parts }: Folded) =>
+    parts.flatMap(([document, part]) => (part[name] === undefined ? [] : [bare(document, { [name]: part[name], [beside]: part[beside] })]));
+  return {
+    name,
+    types,
+    holds: (a, b) => asked(b).every((one) => asked(a).some((other) => isDeepStrictEqual(one, other))),
+    value: (schema) => shown(schema, name),
+  };
+};
 
 /** 0.3 counts as a multiple of 0.1, although floating-point division says otherwise. */
 const isMultiple = (value: number, step: number) => Math.abs(value / step - Math.round(value / step)) < 1e-9;
@@ -65,8 +77,8 @@ export const keywords: Keyword[] = [
   {
     name: 'multipleOf',
     types: numbers,
-    holds: (a, b) => b.multipleOf === undefined || isMultiple(a.multipleOf ?? (whole(a) ? 1 : NaN), b.multipleOf),
-    value: (s) => s.multipleOf,
+    holds: (a, b) => given(b, 'multipleOf').every((step) => [...given(a, 'multipleOf'), ...(whole(a) ? [1] : [])].some((own) => isMultiple(own, step))),
+    value: (s) => shown(s, 'multipleOf'),
   },
   atLeast('minLength', 'string'),
   atMost('maxLength', 'string'),
@@ -79,8 +91,8 @@ export const keywords: Keyword[] = [
   {
     name: 'format',
     types: ['string', ...numbers],
-    holds: (a, b) => b.format === undefined || a.format === b.format || (formats[a.format] ?? []).includes(b.format),
-    value: (s) => s.format,
+    holds: (a, b) => given(b, 'format').every((one) => given(a, 'format').some((own) => own === one || (formats[own] ?? []).includes(one))),
+    value: (s) => shown(s, 'format'),
   },
   same('contentEncoding', ['string']),
   same('contentMediaType', ['string']),
@@ -88,8 +100,8 @@ export const keywords: Keyword[] = [
   atMost('maxItems', 'array'),
   { name: 'uniqueItems', types: ['array'], holds: (a, b) => !b.uniqueItems || a.uniqueItems === true, value: (s) => s.uniqueItems },
   same('contains', ['array']),
-  same('minContains', ['array']),
-  same('maxContains', ['array']),
+  same('minContains', ['array'], 'contains'),
+  same('maxContains', ['array'], 'contains'),
   same('unevaluatedItems', ['array']),
   atLeast('minProperties', 'object'),
   atMost('maxProperties', 'object'),
@@ -99,8 +111,8 @@ export const keywords: Keyword[] = [
   same('dependentSchemas', ['object']),
   same('not', everyType),
   same('if', everyType),
-  same('then', everyType),
-  same('else', everyType),
+  same('then', everyType, 'if'),
+  same('else', everyType, 'if'),
 ];
 
 /** Whether a schema takes a value. For objects and arrays only the type is compared. */
@@ -114,8 +126,8 @@ export function takes(schema: Folded, value: unknown): boolean {
       schema.patterns.every((pattern) => new RegExp(pattern, 'u').test(value))
     );
   if (typeof value === 'number') {
-    const exactly: Folded = { patterns: [], unions: [], minimum: value, maximum: value };
-    const stepped = schema.multipleOf === undefined || isMultiple(value, schema.multipleOf);
+    const exactly: Folded = { patterns: [], unions: [], parts: [], minimum: value, maximum: value };
+    const stepped = given(schema, 'multipleOf').every((step) => isMultiple(value, step));
     return stepped && notBelow(lowest(exactly), lowest(schema)) && notBelow(highest(schema), highest(exactly));
   }
   return true;

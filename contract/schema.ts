@@ -9,6 +9,8 @@ export interface Folded extends Json {
   patterns: string[];
   /** The lists of `oneOf` and `anyOf`: one schema of each list has to hold. */
   unions: Json[][];
+  /** The schemas that were merged, each with the document that its references lead into. Keywords that can't be merged are read from them. */
+  parts: [document: Json, part: Json][];
 }
 
 /** Keywords that are not copied, because a fold has them in another form. */
@@ -19,8 +21,8 @@ const known = new WeakMap<Json, WeakMap<Json, Folded>>();
 
 /** Returns the same object each time for the same schema, so nobody may change it. */
 export function fold(document: Json, given: Json | boolean | undefined): Readonly<Folded> {
-  if (given === false) return { patterns: [], unions: [], enum: [] };
-  if (given === true || given === undefined) return { patterns: [], unions: [] };
+  if (given === false) return { patterns: [], unions: [], parts: [], enum: [] };
+  if (given === true || given === undefined) return { patterns: [], unions: [], parts: [] };
   const folds = known.get(document) ?? new WeakMap<Json, Folded>();
   known.set(document, folds);
   const folded = folds.get(given) ?? Object.freeze(foldedAnew(document, given));
@@ -29,7 +31,7 @@ export function fold(document: Json, given: Json | boolean | undefined): Readonl
 }
 
 function foldedAnew(document: Json, given: Json): Folded {
-  const own: Folded = { patterns: given.pattern === undefined ? [] : [given.pattern], unions: [] };
+  const own: Folded = { patterns: given.pattern === undefined ? [] : [given.pattern], unions: [], parts: [[document, given]] };
   for (const [key, value] of Object.entries(given)) if (!apart.has(key)) own[key] = value;
   if (own.type !== undefined) own.type = [own.type].flat();
   if (own.nullable === true && own.type) own.type = [...own.type, 'null'];
@@ -54,21 +56,35 @@ const pick = (choose: (...values: number[]) => number, a: unknown, b: unknown) =
 
 /** The schema of a value that has to fit both `a` and `b`. */
 function both(a: Folded, b: Folded): Folded {
-  const merged: Folded = { ...b, ...a, patterns: [...new Set([...a.patterns, ...b.patterns])], unions: [...a.unions, ...b.unions] };
+  const merged: Folded = {
+    ...b,
+    ...a,
+    patterns: [...new Set([...a.patterns, ...b.patterns])],
+    unions: [...a.unions, ...b.unions],
+    parts: [...a.parts, ...b.parts],
+  };
   const { type } = b;
   if (a.type && type) merged.type = a.type.filter((one) => within(one, type));
   if (a.enum && b.enum) merged.enum = a.enum.filter((value: unknown) => b.enum.some((other: unknown) => isDeepStrictEqual(value, other)));
   for (const key of ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']) if (key in merged) merged[key] = pick(Math.max, a[key], b[key]);
   for (const key of ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']) if (key in merged) merged[key] = pick(Math.min, a[key], b[key]);
+  if (a.uniqueItems || b.uniqueItems) merged.uniqueItems = true;
+  for (const key of ['items', 'additionalProperties', 'unevaluatedProperties'])
+    if (a[key] !== undefined && b[key] !== undefined) merged[key] = bothSchemas(a[key], b[key]);
   if (a['x-errors'] && b['x-errors']) merged['x-errors'] = { ...b['x-errors'], ...a['x-errors'] };
   if (a.required || b.required) merged.required = [...new Set([...(a.required ?? []), ...(b.required ?? [])])];
   if (a.properties && b.properties) {
     merged.properties = { ...b.properties, ...a.properties };
     for (const name of Object.keys(a.properties))
-      if (Object.hasOwn(b.properties, name) && !isDeepStrictEqual(a.properties[name], b.properties[name]))
-        merged.properties[name] = { allOf: [a.properties[name], b.properties[name]] };
+      if (Object.hasOwn(b.properties, name)) merged.properties[name] = bothSchemas(a.properties[name], b.properties[name]);
   }
   return merged;
+}
+
+/** The same for schemas that aren't folded yet. */
+function bothSchemas(a: Json | boolean, b: Json | boolean): Json | boolean {
+  if (a === true || b === false || isDeepStrictEqual(a, b)) return b;
+  return b === true || a === false ? a : { allOf: [a, b] };
 }
 
 /** One schema for each choice that a schema offers. With `byType`, several types count as a choice as well. */

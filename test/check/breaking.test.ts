@@ -489,7 +489,48 @@ const subtle: [string, Json, Json, { input: string; output: string }][] = [
   ['yes and no are parted among choices', { type: 'boolean' }, { oneOf: [{ const: true }, { const: false }] }, { input: '', output: '' }],
   ['a value is in none of the choices', { enum: ['a', 'b', 'c'] }, { oneOf: [{ enum: ['a'] }, { enum: ['b'] }] }, { input: 'variant-input', output: '' }],
   ['a schema takes nothing', {}, { not: {} }, { input: 'not-input', output: '' }],
+  // keywords of several parts all hold
+  ['a condition beside another', allOf(asks('a', 'b')), allOf(asks('a', 'b'), asks('c', 'd')), { input: 'if-input else-input', output: '' }],
+  ['conditions change places', allOf(asks('a', 'b'), asks('c', 'd')), allOf(asks('c', 'd'), asks('a', 'b')), { input: '', output: '' }],
+  [
+    'conditions change what they ask for',
+    allOf(asks('a', 'b'), asks('c', 'd')),
+    allOf(asks('a', 'd'), asks('c', 'b')),
+    { input: 'else-input', output: 'else-output' },
+  ],
+  ['a condition in a part of its own', asks('a', 'b'), allOf(asks('a', 'b')), { input: '', output: '' }],
+  ['another value is excluded', allOf({ not: { const: 1 } }), allOf({ not: { const: 1 } }, { not: { const: 2 } }), { input: 'not-input', output: '' }],
+  [
+    'a step beside another',
+    allOf(whole({ multipleOf: 2 })),
+    allOf(whole({ multipleOf: 2 }), whole({ multipleOf: 3 })),
+    { input: 'multipleOf-input', output: '' },
+  ],
+  ['a format beside another', allOf({ format: 'uri' }), allOf({ format: 'uri' }, { format: 'email' }), { input: 'format-input', output: '' }],
+  [
+    'items of two parts',
+    allOf({ items: {} }, { items: { maxLength: 9 } }),
+    allOf({ items: {} }, { items: { maxLength: 5 } }),
+    { input: 'maxLength-input', output: '' },
+  ],
+  [
+    'a part of a list takes none twice',
+    allOf({ uniqueItems: false }),
+    allOf({ uniqueItems: false }, { uniqueItems: true }),
+    { input: 'uniqueItems-input', output: '' },
+  ],
+  ['a part of a map is narrower', allOf(map(true), map({ maxLength: 9 })), allOf(map(true), map({ maxLength: 5 })), { input: 'maxLength-input', output: '' }],
+  ['a part of an open object is closed', allOf(map(true)), allOf(map(true), map(false)), { input: 'closed-input', output: '' }],
 ];
+function allOf(...parts: Json[]): Json {
+  return { allOf: parts };
+}
+function asks(name: string, other: string): Json {
+  return { if: { required: [name] }, else: { required: [other] } };
+}
+function whole(one: Json): Json {
+  return { type: 'integer', ...one };
+}
 function choice(one: Json): Json {
   return { oneOf: [{ type: 'string', ...one }, { type: 'integer' }] };
 }
@@ -514,6 +555,24 @@ test.each(subtle)('a change that is hard to judge: %s', (_, was, is, expected) =
     input: rulesOf((c, schema) => (input(c).properties.origin = structuredClone(schema))),
     output: rulesOf((c, schema) => (output(c).properties.origin = structuredClone(schema))),
   }).toEqual(expected);
+});
+
+test.each<[string, (named: Json) => Json]>([
+  ['else', (named) => ({ if: { required: ['description'] }, else: named })],
+  ['not', (named) => ({ not: named })],
+  ['propertyNames', (named) => ({ propertyNames: named })],
+  ['patternProperties', (named) => ({ patternProperties: { '^a': named } })],
+  ['dependentSchemas', (named) => ({ dependentSchemas: { title: named } })],
+  ['contains', (named) => ({ contains: named })],
+])('in %s the schema of a reference counts, and not its name or words', (keyword, put) => {
+  const [was, narrower, renamed] = Array.from({ length: 3 }, () => structuredClone(tea)) as [Json, Json, Json];
+  for (const contract of [was, narrower]) input(contract).properties.note = put({ $ref: '#/components/schemas/Strict' });
+  input(renamed).properties.note = put({ $ref: '#/components/schemas/Harsh', description: 'Words.' });
+  was.components.schemas.Strict = { properties: { title: { maxLength: 5 } }, description: 'It is so.', 'x-note': 1 };
+  renamed.components.schemas.Harsh = { properties: { title: { maxLength: 5 } }, examples: [] };
+  narrower.components.schemas.Strict = { properties: { title: { maxLength: 4 } }, description: 'It is so.', 'x-note': 1 };
+  expect(breakingChanges(was, renamed)).toEqual([]);
+  expect(breakingChanges(was, narrower).map(({ rule }) => rule)).toEqual([`${keyword}-input`]);
 });
 
 test('a parameter that has a content like a body', () => {
