@@ -17,15 +17,16 @@ const none: Json[] = [];
 /** Each old server must still be there, with the same defaults and all the values that its variables took. */
 export function serverChanges(was: Json[], is: Json[]): Change[] {
   const after = new Map<string, Json>(is.map((server) => [server.url, server]));
-  return was.flatMap((server) => {
+  return was.flatMap((server): Change[] => {
     const same = after.get(server.url);
     if (!same) return [{ message: `${server.url} is gone`, was: server.url }];
-    return Object.entries<Json>(server.variables ?? {}).flatMap(([name, variable]) => {
+    return Object.entries<Json>(server.variables ?? {}).flatMap(([name, variable]): Change[] => {
       const now = same.variables?.[name] as Json | undefined;
       const refused = (variable.enum ?? []).filter((value: string) => now?.enum && !now.enum.includes(value)) as string[];
       return [
         ...(now?.default === variable.default ? [] : [{ message: `the default of ${name} changed`, was: variable.default, is: now?.default }]),
         ...refused.map((value) => ({ message: `${name} no longer takes ${value}`, was: value })),
+        ...(now?.enum && !variable.enum ? [{ message: `${name} takes only ${now.enum.join(', ')}`, is: now.enum }] : []),
       ].map((change) => ({ ...change, below: name }));
     });
   });

@@ -5,7 +5,7 @@ import { type Json, type OperationAt, operationsIn, own, parameterNames, resolve
 import { type Folded, fold, typesOf, variants, within } from '../contract/schema.ts';
 import { isEnough, schemeChanges, serverChanges, serversOf, waysIn } from './access.ts';
 import { type Change, rules } from './breaking-rules.ts';
-import { changedParts, isKind } from './encoding.ts';
+import { changedParts, isKind, kindOf, writtenOtherwise } from './encoding.ts';
 import { keywords, takes } from './keywords.ts';
 import { overlapping, type Schema, singly } from './overlap.ts';
 import type { Finding } from './report.ts';
@@ -158,25 +158,10 @@ class Comparison {
         continue;
       }
       if (is.required && !was.required) this.report('parameter-now-required', at, `${was.name} is required now`);
-      if (was.allowEmptyValue && !is.allowEmptyValue) this.report('parameter-style-changed', at, 'may no longer be empty', true, false);
-      if (was.allowReserved && !is.allowReserved) this.report('parameter-style-changed', at, 'may no longer hold reserved characters', true, false);
+      this.changes('parameter-style-changed', at, writtenOtherwise(this.was, was, is));
       if (Boolean(was.content) !== Boolean(is.content))
         this.report('parameter-style-changed', at, `is ${is.content ? 'now written in a media type' : 'no longer written in a media type'}`);
       else if (was.content) this.content(was.content, is.content, at, 'input');
-      const written = ({ in: where, style = where === 'query' || where === 'cookie' ? 'form' : 'simple', explode = style === 'form' }: Json) => ({
-        style,
-        explode,
-      });
-      // the style matters only where the value may be a list or an object
-      const listed = typesOf(fold(this.was, was.schema)).some((type) => type === 'array' || type === 'object');
-      if (listed && !isDeepStrictEqual(written(was), written(is)))
-        this.report(
-          'parameter-style-changed',
-          at,
-          `is written as ${JSON.stringify(written(is))}, not as ${JSON.stringify(written(was))}`,
-          written(was),
-          written(is),
-        );
       if (!was.content && !is.content) this.schema(was.schema, is.schema, at, 'input', true);
     }
     for (const is of now.parameters)
@@ -196,7 +181,9 @@ class Comparison {
 
   private content(was: Json, is: Json, place: string, direction: Direction) {
     for (const [type, media] of Object.entries<Json>(was)) {
-      const now = Object.entries<Json>(is).find(([other]) => isKind(type, other))?.[1];
+      const fitting = Object.entries<Json>(is).filter(([other]) => (direction === 'input' ? isKind(type, other) : isKind(other, type)));
+      // beside a type itself, its range stands for the others
+      const now = (fitting.find(([other]) => kindOf(other) === kindOf(type)) ?? fitting[0])?.[1];
       if (!now) this.report(`media-type-removed-${direction}`, `${place} ${type}`, `${type} is gone`, type);
       else this.schema(media.schema, now.schema, place, direction);
       if (now && direction === 'input') this.changes('part-changed-input', place, changedParts([this.was, media], now, type));
@@ -205,7 +192,9 @@ class Comparison {
 
   private responses(was: Json, is: Json, place: string, direction: Direction) {
     const covering = (responses: Json, status: string) => responses[status] ?? responses[`${status[0]}XX`] ?? responses.default;
-    for (const [status, given] of Object.entries<Json>(was)) {
+    // a new status that a range or the default covered must keep to what that declared
+    const named = Object.keys(is).flatMap((status) => (was[status] || !covering(was, status) ? [] : [[status, covering(was, status)] as [string, Json]]));
+    for (const [status, given] of [...Object.entries<Json>(was), ...named]) {
       const now = covering(is, status) as Json | undefined;
       const at = given.$ref && given.$ref === now?.$ref ? given.$ref.replace('#/components/', '') : `${place} ${status}`;
       if (!now) {
@@ -364,15 +353,22 @@ class Comparison {
       if (shows(this.is, now(name))) this.schema(property, now(name)!, at, direction);
       else this.report(`member-removed-${direction}`, at, now(name) ? `${name} is ${hidden} now` : `${name} is gone`);
     }
-    const [needed, given] = direction === 'input' ? [is.required ?? [], was.required ?? []] : [was.required ?? [], is.required ?? []];
-    for (const name of needed as string[]) {
+    // a member that is hidden in this direction is required in the other one alone
+    const required = (document: Json, schema: Folded) =>
+      (schema.required ?? []).filter((name: string) => shows(document, own(schema.properties, name) ?? {})) as string[];
+    const [old, fresh] = [required(this.was, was), required(this.is, is)];
+    const [needed, given] = direction === 'input' ? [fresh, old] : [old, fresh];
+    for (const name of needed) {
       if (given.includes(name)) continue;
-      const stays = direction === 'input' ? shows(this.is, now(name) ?? {}) : !own(was.properties, name) || shows(this.is, now(name));
-      if (!stays) continue;
+      if (direction === 'output' && own(was.properties, name) && !shows(this.is, now(name))) continue;
       if (direction === 'input') this.report('member-required-input', `${place} ${name}`, `${name} is required now`);
       else this.report('member-optional-output', `${place} ${name}`, `${name} may be absent now`);
     }
     const rest = (schema: Folded) => schema.additionalProperties ?? schema.unevaluatedProperties ?? true;
+    // a new name in a map was one of its values before
+    if (typeof rest(was) === 'object')
+      for (const [name, property] of Object.entries<Json>(is.properties ?? {}))
+        if (!own(was.properties, name) && shows(this.is, property)) this.schema(rest(was), property, `${place} ${name}`, direction);
     if (direction === 'output' && rest(was) === false)
       for (const name of Object.keys(is.properties ?? {})) if (!own(was.properties, name) && shows(this.is, now(name))) this.gained.push(`${place} ${name}`);
     if (direction === 'input' && rest(is) === false && rest(was) !== false) this.report('closed-input', place, 'unknown members are refused now');

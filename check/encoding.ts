@@ -1,4 +1,4 @@
-// Compares the media types of bodies and of their parts, and how the members of a form are written.
+// Compares the media types of bodies and of their parts, and how parameters and the members of a form are written.
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../contract/document.ts';
 import { fold, typesOf } from '../contract/schema.ts';
@@ -16,6 +16,20 @@ function usual(document: Json, schema: Json | undefined): string[] {
   const one = given.type?.includes('array') ? fold(document, given.items) : given;
   if (one.type === undefined || one.contentEncoding !== undefined || ['binary', 'byte'].includes(one.format)) return ['*/*'];
   return one.type.includes('object') || one.type.includes('array') ? ['application/json'] : ['text/plain'];
+}
+
+/** How a parameter's value may no longer be written. */
+export function writtenOtherwise(document: Json, was: Json, is: Json): Change[] {
+  const found: Change[] = [];
+  if (was.allowEmptyValue && !is.allowEmptyValue) found.push({ message: 'may no longer be empty', was: true, is: false });
+  if (was.allowReserved && !is.allowReserved) found.push({ message: 'may no longer hold reserved characters', was: true, is: false });
+  const way = ({ in: where, style = where === 'query' || where === 'cookie' ? 'form' : 'simple', explode = style === 'form' }: Json) => ({ style, explode });
+  const [old, fresh] = [way(was), way(is)];
+  // a value that is neither list nor object is written in the same way in most styles
+  const several = typesOf(fold(document, was.schema)).some((type) => type === 'array' || type === 'object');
+  if (several ? !isDeepStrictEqual(old, fresh) : was.in === 'path' && old.style !== fresh.style)
+    found.push({ message: `is written as ${JSON.stringify(fresh)}, not as ${JSON.stringify(old)}`, was: old, is: fresh });
+  return found;
 }
 
 /** How a member's value is written in a URL-encoded form. */

@@ -121,8 +121,8 @@ export function takes(schema: Folded, value: unknown): boolean {
   if (schema.enum) return schema.enum.some((one: unknown) => isDeepStrictEqual(one, value));
   if (typeof value === 'string')
     return (
-      value.length >= (schema.minLength ?? 0) &&
-      value.length <= (schema.maxLength ?? Infinity) &&
+      [...value].length >= (schema.minLength ?? 0) &&
+      [...value].length <= (schema.maxLength ?? Infinity) &&
       schema.patterns.every((pattern) => new RegExp(pattern, 'u').test(value))
     );
   if (typeof value === 'number') {

@@ -55,6 +55,12 @@ test.each<[string, string[], (c: Json) => unknown, ((c: Json) => unknown)?]>([
     (c) => (teas(c).post.servers = [{ url: 'https://{host}.example', variables: { host: { default: 'tea' } } }]),
   ],
   [
+    'a variable that took any value takes some',
+    ['server-changed at servers host'],
+    (c) => (c.servers[0].variables.host.enum = ['tea', 'green']),
+    (c) => (c.servers = [{ url: 'https://{host}.example', variables: { host: { default: 'tea' } } }]),
+  ],
+  [
     'all is elsewhere, and an operation at a third place',
     ['server-changed at servers', 'server-changed at createTea servers'],
     (c) => {

@@ -177,6 +177,11 @@ const breaking: [string, string, (contract: Json) => unknown][] = [
   ["a parameter's values are listed where all were taken", 'enum-input', (c) => (parameter(c, 'fields').schema.enum = ['id', 'name'])],
   ["a parameter's text must be a number", 'type-input', (c) => (parameter(c, 'fields').schema = { type: 'integer' })],
   ['a list is written in another way', 'parameter-style-changed', (c) => (parameter(c, 'ids').explode = false)],
+  [
+    'a part of a path is written in another style',
+    'parameter-style-changed parameter-style-changed parameter-style-changed',
+    (c) => (item(c).parameters[0].style = 'label'),
+  ],
   ['a list takes fewer', 'maxItems-input', (c) => (parameter(c, 'ids').schema.maxItems = 50)],
   ["a path's id is text of a kind", 'type-input format-input', (c) => (item(c).parameters[0].schema = { type: 'string', format: 'uuid' })],
   ['a body is required now', 'body-now-required', (c) => (item(c).put.requestBody.required = true)],
@@ -479,6 +484,12 @@ const subtle: [string, Json, Json, { input: string; output: string }][] = [
   ['an object is closed', { type: 'object' }, { type: 'object', additionalProperties: false }, { input: 'closed-input', output: '' }],
   ['an object is closed over all its parts', { type: 'object' }, { type: 'object', unevaluatedProperties: false }, { input: 'closed-input', output: '' }],
   ['a map is closed', map({ type: 'string' }), map(false), { input: 'closed-input', output: 'member-removed-output' }],
+  ['a value of a map has a type of its own', map({ type: 'string' }), { ...map({ type: 'string' }), properties: { size: { type: 'integer' } } }, both('type')],
+  ['a value of a map has a name', map({ type: 'string' }), { ...map({ type: 'string' }), properties: { size: { type: 'string' } } }, both()],
+  ['a required member may be sent as well', size({ readOnly: true }), size({}), { input: 'member-required-input', output: '' }],
+  ['a required member may be read as well', size({ writeOnly: true }), size({}), both()],
+  ['a required member is only read', size({}), size({ readOnly: true }), { input: 'member-removed-input', output: '' }],
+  ['a value of one character, which is two units', { enum: ['🍵'] }, { type: 'string', maxLength: 1 }, { input: '', output: 'enum-output' }],
   ['a map takes anything', map({ type: 'string' }), map(true), { input: '', output: 'type-output' }],
   ['a default is 0 where it was none', { type: 'integer' }, { type: 'integer', default: 0 }, { input: 'default-changed', output: '' }],
   ['a step is finer', { type: 'number', multipleOf: 0.3 }, { type: 'number', multipleOf: 0.1 }, { input: '', output: 'multipleOf-output' }],
@@ -522,6 +533,12 @@ const subtle: [string, Json, Json, { input: string; output: string }][] = [
   ['a part of a map is narrower', allOf(map(true), map({ maxLength: 9 })), allOf(map(true), map({ maxLength: 5 })), { input: 'maxLength-input', output: '' }],
   ['a part of an open object is closed', allOf(map(true)), allOf(map(true), map(false)), { input: 'closed-input', output: '' }],
 ];
+function both(keyword?: string) {
+  return keyword ? { input: `${keyword}-input`, output: `${keyword}-output` } : { input: '', output: '' };
+}
+function size(one: Json): Json {
+  return { type: 'object', required: ['size'], properties: { size: { type: 'string', ...one } } };
+}
 function allOf(...parts: Json[]): Json {
   return { allOf: parts };
 }
@@ -584,6 +601,25 @@ test('a parameter that has a content like a body', () => {
   parameter(is, 'filter').schema = { type: 'string' };
   delete parameter(is, 'filter').content;
   expect(breakingChanges(was, is).map(({ rule }) => rule)).toEqual(['parameter-style-changed']);
+});
+
+test.each(['default', '4XX'])('a status that gets a line of its own still has the body that %s declared', (covering) => {
+  const body = (type: string) => ({ description: 'No.', content: { 'application/json': { schema: { type } } } });
+  const [was, same, other] = Array.from({ length: 3 }, () => structuredClone(tea)) as [Json, Json, Json];
+  for (const contract of [was, same, other]) item(contract).get.responses[covering] = body('object');
+  item(same).get.responses[409] = body('object');
+  item(other).get.responses[409] = body('string');
+  expect(breakingChanges(was, same)).toEqual([]);
+  expect(breakingChanges(was, other).map(({ rule, place }) => `${rule}: ${place}`)).toEqual(['type-output: getTea 409']);
+});
+
+test('a range of media types stands for each of them: in a body for what may be sent, in an answer for what may come', () => {
+  const ranged = structuredClone(tea);
+  const put = item(ranged).put;
+  for (const of of [put.requestBody, put.responses[200]])
+    of.content = Object.fromEntries(Object.entries(of.content).map(([type, media]) => [type === 'application/json' ? 'application/*' : type, media]));
+  expect(breakingChanges(tea, ranged).map(({ rule, place }) => `${rule}: ${place}`)).toEqual(['media-type-removed-output: updateTea 200 application/json']);
+  expect(breakingChanges(ranged, tea).map(({ rule, place }) => `${rule}: ${place}`)).toEqual(['media-type-removed-input: updateTea body application/*']);
 });
 
 test('a change is found however deep it lies', () => {
