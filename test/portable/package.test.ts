@@ -56,8 +56,12 @@ describe('the package', { timeout: 120_000 }, () => {
     `;
     writeFileSync(join(project, 'package.json'), '{"type": "module", "private": true}');
     writeFileSync(join(project, 'use.ts'), shown + more);
-    const options = { module: 'nodenext', target: 'es2022', strict: true, noEmit: true, resolveJsonModule: true, types: [] };
-    writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['use.ts'] }));
-    execFileSync(process.execPath, [resolve('node_modules/typescript-7/bin/tsc'), '-p', project], { stdio: 'pipe', encoding: 'utf8' });
+    // a project without `type` has CommonJS modules, and under node16 these can't import types of ESM
+    writeFileSync(join(project, 'use.cts'), shown!);
+    for (const [module, file] of Object.entries({ nodenext: 'use.ts', node16: 'use.cts' })) {
+      const options = { module, target: 'es2022', strict: true, noEmit: true, resolveJsonModule: true, types: [] };
+      writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: [file] }));
+      execFileSync(process.execPath, [resolve('node_modules/typescript-7/bin/tsc'), '-p', project], { stdio: 'pipe', encoding: 'utf8' });
+    }
   });
 });
