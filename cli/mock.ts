@@ -28,7 +28,9 @@ const credentials: Record<InterfaceName, (request: IncomingMessage) => boolean> 
 /** How addresses of each interface begin on the server. What follows is a path of the contract. */
 const places: Record<InterfaceName, RegExp> = { admin: /^\/admin(?:\/api\/[^/]+)?(?=\/)/, operator: /^\/operator(?=\/)/ };
 
-const preferred = ({ headers }: IncomingMessage, name: string) => new RegExp(`(?:^|[,; ])${name}="?([\\w-]+)`).exec([headers.prefer].flat().join(','))?.[1];
+/** In RFC 7240 the names of preferences have no case, and there may be spaces around the equals sign. */
+const preferred = ({ headers }: IncomingMessage, name: string) =>
+  new RegExp(`(?:^|[,; ])${name}\\s*=\\s*"?([\\w-]+)`, 'i').exec([headers.prefer].flat().join(','))?.[1];
 
 /** An example for this status, with the required headers and `Location`, as far as the contract has examples of them. */
 function exampleOf(document: Json, operation: Operation, status: number, name: string | undefined): HandlerResponse {

@@ -114,6 +114,7 @@ describe.skipIf(process.env.ENGINE === 'postgres')('the mock', () => {
     const pages = '/admin/api/latest/pages.json';
     const { examples } = declared('admin').contract.operations.get('listPages')!.responses.get(200)!;
     for (const [name, body] of examples) expect(await asked(pages, `example=${name}`)).toMatchObject({ status: 200, body });
+    for (const prefer of ['code=401', 'CODE=401', 'Code = "401"', 'wait=5;Code=401']) expect(await asked(pages, prefer), prefer).toMatchObject({ status: 401 });
     expect(await asked(pages, 'example=nope')).toEqual(
       refused(new RegExp(`^listPages has the examples ${[...examples.keys()].join(', ')} of 200, and nope was preferred$`)),
     );
