@@ -190,6 +190,8 @@ export function createClient({
     throw unusable("accessToken has characters that a header can't contain; copy it again exactly as it was printed");
   // a longer timer would fire at once
   if (!(timeoutMs >= 1 && timeoutMs < 2 ** 31)) throw unusable(`timeoutMs must be from 1 to ${2 ** 31 - 1}; it is ${timeoutMs}`);
+  // with NaN a call would be repeated for ever
+  if (!(retries >= 0)) throw unusable(`retries must be 0 or more; it is ${retries}`);
   const base = `${host}${apiPath}/${version}`;
   const fetching = own ?? ((url: string, init: RequestInit) => globalThis.fetch(url, init));
   const limiter = limiting ? new Limiter() : undefined;
@@ -344,6 +346,7 @@ export function createClient({
       [Symbol.asyncIterator]: items,
       byPage,
       async all({ max = Number.POSITIVE_INFINITY } = {}) {
+        if (!(max >= 0)) throw unusable(`max must be 0 or more; it is ${max}`, { method: 'get', path });
         const found: unknown[] = [];
         if (max > 0) for await (const item of items()) if (found.push(item) >= max) break;
         return found;
@@ -363,7 +366,8 @@ export function createClient({
 }
 
 function unreachable({ method, path, attempt }: Attempt, host: string, cause: unknown): StoreAdminError {
-  const { message, cause: below } = cause as { message?: string; cause?: { message?: string; code?: string } };
+  // a fetch of the caller's own may reject with anything
+  const { message, cause: below } = (cause ?? {}) as { message?: string; cause?: { message?: string; code?: string } };
   const why = [message ?? String(cause), below?.message || below?.code].filter(Boolean).join(': ');
   const tries = attempt > 1 ? ` after ${attempt} attempts` : '';
   const text = `${method.toUpperCase()} ${path} got no answer from ${host}${tries}: ${why}`;

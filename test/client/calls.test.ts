@@ -187,6 +187,10 @@ describe('a client', () => {
     expect(() => createClient({ baseUrl: '', accessToken: 'sat_1' })).toThrow(StoreAdminError);
     for (const timeoutMs of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31])
       expect(() => createClient({ baseUrl: 'https://harbour-tea.example', accessToken: 'sat_1', timeoutMs })).toThrow('timeoutMs must be from 1 to 2147483647');
+    for (const retries of [-1, Number.NaN])
+      expect(() => createClient({ baseUrl: 'https://harbour-tea.example', accessToken: 'sat_1', retries })).toThrow(
+        `retries must be 0 or more; it is ${retries}`,
+      );
   });
 
   test.each([
@@ -349,6 +353,15 @@ describe('errors', () => {
     expect((error as StoreAdminError).message).toBe(
       'GET /pages.json got no answer from https://harbour-tea.example after 5 attempts: fetch failed: connect ECONNREFUSED 127.0.0.1:1',
     );
+  });
+
+  test.each([undefined, null, 'offline'])('of a fetch that rejects with %s are errors of the client, too', async (reason) => {
+    const own = createClient({ baseUrl: 'https://harbour-tea.example', accessToken: 'sat_1', retries: 0, fetch: () => Promise.reject(reason) });
+    await expect(own.get('/pages.json')).rejects.toMatchObject({
+      name: 'StoreAdminError',
+      reason: 'connection',
+      message: `GET /pages.json got no answer from https://harbour-tea.example: ${reason}`,
+    });
   });
 });
 
@@ -858,6 +871,8 @@ describe('pages', () => {
     expect(await client.list('/pages.json').all({ max: 2 })).toEqual([{ id: 1 }, { id: 2 }]);
     expect(asked).toHaveLength(1);
     expect(await client.list('/pages.json').all({ max: 0 })).toEqual([]);
+    for (const max of [-1, Number.NaN])
+      await expect(client.list('/pages.json').all({ max })).rejects.toMatchObject({ reason: 'argument', message: `max must be 0 or more; it is ${max}` });
     expect(asked).toHaveLength(1);
   });
 });
