@@ -180,10 +180,11 @@ function compare([was, is, ...more]: string[]): number {
 
 function har(file: string): number {
   const watch = new Watch(readDocument(given.contract));
-  const { own, others } = ofContract(watch, readHar(file));
+  const { own, unanswered, others } = ofContract(watch, readHar(file));
   if (own.length === 0) throw new Unreadable(`${file} has no request to check`);
   for (const { sent, received } of own) watch.see(sent, received);
   const notes = others.map((origin) => `${origin} serves no path of the contract, so it was left out`);
+  if (unanswered > 0) notes.push(`${unanswered} recorded ${unanswered === 1 ? 'request has' : 'requests have'} no response, so nothing was checked there`);
   return tell({ subject: `${watch.watched.exchanges} recorded exchanges`, findings: watch.watched.findings, notes, locate: locateIn(given.contract) });
 }
 

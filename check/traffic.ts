@@ -68,15 +68,20 @@ interface Exchange {
   received: Received;
 }
 
-/** A browser records everything that a page loads, so only hosts that serve some operation of the contract are checked. */
-export function ofContract({ judge }: Watch, exchanges: Exchange[]): { own: Exchange[]; others: string[] } {
+/**
+ * A browser records everything that a page loads, so only hosts that serve some operation of the contract are checked.
+ * Where a request was blocked or cut off, it records the status 0, and there is no response to check.
+ */
+export function ofContract({ judge }: Watch, exchanges: Exchange[]): { own: Exchange[]; unanswered: number; others: string[] } {
   const serving = exchanges.filter(({ sent: { method, url } }) => {
     const match = judge.match(method, url.replace(/\?.*$/, '').slice(judge.basePattern().exec(url)?.[0].length ?? 0));
     return match !== undefined && 'at' in match;
   });
   const hosts = new Set((serving.length > 0 ? serving : exchanges).map(({ origin }) => origin));
   const all = [...new Set(exchanges.map(({ origin }) => origin))];
-  return { own: exchanges.filter(({ origin }) => hosts.has(origin)), others: all.filter((origin) => !hosts.has(origin)) };
+  const here = exchanges.filter(({ origin }) => hosts.has(origin));
+  const own = here.filter(({ received }) => received.status > 0);
+  return { own, unanswered: here.length - own.length, others: all.filter((origin) => !hosts.has(origin)) };
 }
 
 const isHeaders = (list: unknown) =>
@@ -92,7 +97,8 @@ const isEntry = (entry: Json | null) =>
 export function readHar(file: string): Exchange[] {
   let log: Json | undefined;
   try {
-    log = (JSON.parse(readFileSync(file, 'utf8')) as Json | null)?.log;
+    // some programs begin the file with a byte order mark
+    log = (JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, '')) as Json | null)?.log;
   } catch (error) {
     throw new Unreadable(`${file}: ${(error as Error).message}`);
   }
@@ -101,14 +107,17 @@ export function readHar(file: string): Exchange[] {
     if (!isEntry(entry)) throw new Unreadable(`${file}: entry ${n + 1} is not a request with its response`);
     const { request, response } = entry;
     const { origin, pathname, search } = new URL(request.url);
-    const { text = '', encoding } = response.content ?? {};
+    const { text, encoding, size } = response.content ?? {};
+    // a browser may have dropped a body that it recorded the size of; one without text and size was empty
+    const body = typeof text === 'string' ? text : '';
     return {
       origin,
       sent: { method: request.method, url: pathname + search, headers: named(request.headers ?? []), body: request.postData?.text },
       received: {
         status: response.status,
         headers: named(response.headers ?? []),
-        body: encoding === 'base64' ? Buffer.from(text, 'base64').toString() : text,
+        body: encoding === 'base64' ? Buffer.from(body, 'base64').toString() : body,
+        unread: typeof text !== 'string' && size !== undefined && size !== 0,
       },
     };
   });

@@ -243,6 +243,22 @@ test('from the recording of a whole web page, only requests to the hosts of the 
   });
 });
 
+test('a recording may begin with a byte order mark, lack bodies, and have requests that got no response', () => {
+  const entry = (status: number, content: object) => ({
+    request: { method: 'GET', url: 'http://tea.example/tea', headers: [] },
+    response: { status, headers: [{ name: 'Content-Type', value: 'application/json' }], content },
+  });
+  const content = { 'application/json': { schema: { type: 'object' } } };
+  const typed = file('typed.json', { openapi: '3.1.0', paths: { '/tea': { get: { ...get, responses: { 200: { description: 'Tea.', content } } } } } });
+  const entries = [entry(0, {}), entry(200, { size: 12 }), entry(200, { size: -1 }), entry(200, { size: 12, text: null })];
+  const judged = (...all: object[]) => run('--har', file('dropped.har', `\ufeff${JSON.stringify({ log: { entries: all } })}`), '--contract', typed);
+  expect(judged(...entries)).toMatchObject({
+    status: 0,
+    stdout: 'note: 1 recorded request has no response, so nothing was checked there\n3 recorded exchanges: no findings\n',
+  });
+  expect(judged(entry(200, { size: 0 })).stdout).toContain('response_schema_conformance: is not JSON');
+});
+
 test('in another repository the check without options names the options that work there', () => {
   const { status, stderr } = spawnSync(process.execPath, [join(process.cwd(), 'check/cli.ts')], { cwd: folder, encoding: 'utf8' });
   expect([status, stderr]).toEqual([2, expect.stringMatching(/^Without options .* say what to check, with --compare, --server, --har or --proxy\n$/)]);
