@@ -35,13 +35,19 @@ export function bound(store: Executor, operator: Operator, value: unknown): unkn
   return store.engine === 'sqlite' && typeof value === 'boolean' ? Number(value) : value;
 }
 
+type Kind = Columns[string]['kind'] | undefined;
+
+const isNumber = (kind: Kind) => kind === 'integer' || kind === 'real';
+
+/** An expression with the value of the column. It is in no index, so the engine enters none because of it. */
+export const unindexed = (key: string, kind: Kind) =>
+  isNumber(kind) ? sql`${sql.ref(key)} + 0` : kind === 'boolean' ? sql`(${sql.ref(key)} and true)` : sql`${sql.ref(key)} || ''`;
+
 /** The SQL of one comparison. `value` has to come from `bound`. */
 export function comparison({ engine }: Executor, columns: Columns, [key, operator, , when]: Comparison, value: unknown) {
   const kind = key === 'id' ? 'integer' : columns[key]?.kind;
-  const isNumber = kind === 'integer' || kind === 'real';
-  if (operator === 'in') return isOneOf(engine, key, isNumber ? 'integer' : 'text', value);
-  // an expression with the same value: it is in no index, so the engine can't enter an index by this condition
-  const loose = isNumber ? sql`${sql.ref(key)} + 0` : kind === 'boolean' ? sql`(${sql.ref(key)} and true)` : sql`${sql.ref(key)} || ''`;
+  if (operator === 'in') return isOneOf(engine, key, isNumber(kind) ? 'integer' : 'text', value);
+  const loose = unindexed(key, kind);
   if (operator === 'is null') return when === 'checked' ? sql<SqlBool>`((${loose}) is null) = ${value}` : sql<SqlBool>`${nullTest(key)} = ${value}`;
   return sql<SqlBool>`${when === 'checked' ? loose : sql.ref(key)} ${sql.raw(operator)} ${value}`;
 }

@@ -2,13 +2,13 @@
 // Longer than other files: all of it is one class, whose methods share a cache of statements.
 import { type Compilable, type CompiledQuery, type SelectQueryBuilder, sql, type WhereInterface } from 'kysely';
 import { type Column, type Columns, integer, time } from './columns.ts';
-import { bound, type Comparison, comparison, type Where } from './conditions.ts';
+import { bound, type Comparison, comparison, unindexed, type Where } from './conditions.ts';
 import type { AnyDatabase, Executor } from './executor.ts';
 import { entriesIn, later, oneOf } from './expressions.ts';
 import type { Indexes } from './indexes.ts';
 import { isFlat } from './lists/flat.ts';
 import { countName, expectedIn, expecting, type Kept, keptAmong, keptFor, keptQuery, keptValues, keptWithout, otherSide } from './lists/kept-counts.ts';
-import { mostSorted, narrowed, narrowing } from './lists/narrow.ts';
+import { type Asks, mostSorted, narrowed, narrowing } from './lists/narrow.ts';
 import { type Order, orderOf, type Side, withoutImplied } from './lists/order.ts';
 import { type ListOptions, type PageRequest, type PageResult, pageWithin, type Reader } from './lists/paging.ts';
 import { asJson, assigned, holding, inserted } from './many.ts';
@@ -203,7 +203,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
     const part = async (value: Where[]) => {
       const rows = [...asked, ...value];
       const found = shopId === null || isFlat(store.engine, this.indexes, rows, sorted) ? undefined : narrowing(this.indexes, rows, sorted);
-      const bounded = found ? await narrowed(rows, found, (some, most) => this.ids(store, shopId!, some as typeof where, most)) : rows;
+      const bounded = found ? await narrowed(rows, found, this.asks(store, shopId!), { order: sorted, rows: page.limit + 1 }) : rows;
       return (side: Side | undefined) => {
         const rest = withoutImplied(bounded, sorted, side);
         // if too many rows were found to be sorted, many rows may be read before one matches
@@ -240,6 +240,29 @@ export class Table<C extends Columns, Name extends string = string> implements A
     return (await this.read(store, shopId, where, '', 'walked')(`exceeds ${most}`, [], beyond)).length > 0;
   }
 
+  private asks(store: Executor, shopId: number): Asks {
+    type Own = Where<RowOf<C> & Standard>[];
+    const value = (column: string) => unindexed(column, column === 'id' ? 'integer' : this.columns[column]!.kind);
+    return {
+      ids: (where, most) => this.ids(store, shopId, where as Own, most),
+      valueAt: async (where, column, descending, number) => {
+        const at = (query: Query) =>
+          query
+            .select(`${column} as value`)
+            .orderBy(column, descending ? 'desc' : 'asc')
+            .limit(sql.lit(1))
+            .offset(sql.lit(number));
+        const [row] = await this.read(store, shopId, where as Own, '', 'walked')(`value ${column} ${descending} ${number}`, [], at);
+        return row?.value;
+      },
+      ends: async (where, column) => {
+        const both = (query: Query) => query.select([sql`min(${value(column)})`.as('least'), sql`max(${value(column)})`.as('greatest')]);
+        const [row] = await this.read(store, shopId, where as Own, '', 'walked')(`ends ${column}`, [], both);
+        return [row!.least, row!.greatest];
+      },
+    };
+  }
+
   /** For each of the texts, the id of the row that has it in a unique column. Rows may be large, so nothing else of them is read. */
   async holders(store: Executor, shopId: number, column: keyof C & string, texts: string[]): Promise<Map<string, number>> {
     const { rows } = await holding(store, this.name, column, oneOf(store.engine, texts), shopId).execute(store.db);
@@ -263,7 +286,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
       return Number(difference!.n);
     }
     const found = how === 'few' || shopId === null ? undefined : narrowing(this.indexes, where as Where[]);
-    const bounded = found ? await narrowed(where as Where[], found, (some, most) => this.ids(store, shopId!, some as typeof where, most)) : where;
+    const bounded = found ? await narrowed(where as Where[], found, this.asks(store, shopId!)) : where;
     const [counted] = await this.read(store, shopId, bounded as typeof where, '', way)('count', [], count);
     return Number(counted!.n);
   }

@@ -23,6 +23,8 @@ interface Narrowing {
   entrances: Comparison[][];
   /** The conditions by which an index is entered that has all columns which are compared. */
   whole?: Comparison[] | undefined;
+  /** The conditions by which the index of the list's order is entered. */
+  head: Comparison[];
   /** The conditions that enter only indexes in another order than that of the list. */
   loose: Set<Where>;
 }
@@ -53,8 +55,8 @@ export function narrowing({ index = [] }: Indexed, where: Where[], order?: AnyOr
   const isKnown = where.every((condition) => condition === undefined || isComparison(condition));
   const whole = isKnown ? entered.filter(({ parts }) => compared.every((condition) => condition[0] === 'id' || parts.includes(partOf(condition)))) : [];
   // the one that is entered by most conditions; a count reads such an index anyway
-  const [best] = order ? whole.map(({ conditions }) => conditions).sort((one, other) => other.length - one.length) : [];
-  return { entrances, whole: best && best.length > 0 ? best : undefined, loose };
+  const [best] = order && order[0]!.nullAs === undefined ? whole.map(({ conditions }) => conditions).sort((one, other) => other.length - one.length) : [];
+  return { entrances, whole: best && best.length > 0 ? best : undefined, head: settled, loose };
 }
 
 /**
@@ -67,31 +69,71 @@ function besideValues(compared: Comparison[], equal: Set<string>, index: IndexPa
   return hasValue && !hasAll ? compared.filter(isRange) : [];
 }
 
+/** For each row of a page, so many rows at the beginning of a list, and at its end, are looked through. */
+const lookedForARow = 100;
+
+/** What is asked about the rows of a table. */
+export interface Asks {
+  /** The ids of rows that match, `most` at most, in any order. */
+  ids(where: Where[], most: number): Promise<number[]>;
+  /** The value that the row with this number has in a column, in the order of that column. */
+  valueAt(where: Where[], column: string, descending: boolean, number: number): Promise<unknown>;
+  /** The least and the greatest value that the matching rows have in a column. */
+  ends(where: Where[], column: string): Promise<[least: unknown, greatest: unknown]>;
+}
+
+interface Listed {
+  order: AnyOrder;
+  /** How many rows a page takes. */
+  rows: number;
+}
+
 /**
  * If an index leaves few rows, they are found first and then sorted. If each leaves more, rows are read in the list's order and tested against the conditions.
  * One index is asked at a time, and for no more rows than are sorted. The engine, asked for the rows that meet all conditions, would have to choose an index,
  * and could then read all rows behind its entrance before one meets the other conditions.
  */
-export async function narrowed(
-  where: Where[],
-  { entrances, whole, loose }: Narrowing,
-  idsOf: (where: Where[], most: number) => Promise<number[]>,
-): Promise<Where[]> {
+export async function narrowed(where: Where[], narrowing: Narrowing, asks: Asks, list?: Listed): Promise<Where[]> {
+  const { entrances, whole, loose } = narrowing;
   // all conditions are tested again, because rows may have changed since their ids were read
   const found = (ids: number[]): Where[] => [['id', 'in', ids, 'first'], ...where];
+  const testing = (isTested: (condition: Comparison) => boolean) =>
+    where.map((condition): Where => (condition && isComparison(condition) && isTested(condition) ? checked(condition) : condition));
   for (const entrance of entrances) {
-    const ids = await idsOf(entrance, mostSorted + 1);
+    const ids = await asks.ids(entrance, mostSorted + 1);
     if (ids.length <= mostSorted) return found(ids);
   }
+  const along = testing((condition) => loose.has(condition));
+  if (!list || !whole || (await areSoonMet(along, narrowing, asks, list))) return along;
   // few rows may meet all conditions together: to go through an index alone costs less than through the rows along the order
-  if (whole) {
-    const ids = await idsOf(
-      where.map((condition) => (condition && isComparison(condition) && !whole.includes(condition) ? checked(condition) : condition)),
-      mostSorted + 1,
-    );
-    if (ids.length <= mostSorted) return found(ids);
+  const within = testing((condition) => !whole.includes(condition));
+  const ids = await asks.ids(within, mostSorted + 1);
+  if (ids.length <= mostSorted) return found(ids);
+  const { by } = list.order[0]!;
+  // an index in the order of the list tells its ends no sooner than the list itself
+  if (whole.some((condition) => isRange(condition) && condition[0] === by)) return along;
+  // rows are made in the order of their times, so those that match may lie together, behind very many that don't
+  const [least, greatest] = await asks.ends(within, by);
+  return [...unbounded(along, by, /^[<>]/), [by, '>=', least], [by, '<=', greatest]];
+}
+
+/** Without the bounds of a column for which a nearer one is put in: if the engine has two, it may enter the index by the farther one. */
+const unbounded = (where: Where[], column: string, bounds: RegExp) =>
+  where.filter((condition) => !(condition && isComparison(condition) && condition[0] === column && bounds.test(condition[1])));
+
+/** Whether a page of matching rows is found soon, at the beginning of the list and at its end. */
+async function areSoonMet(along: Where[], { head }: Narrowing, asks: Asks, { order, rows }: Listed): Promise<boolean> {
+  const { by } = order[0]!;
+  for (const [descending, operator] of [
+    [false, '<='],
+    [true, '>='],
+  ] as const) {
+    const last = await asks.valueAt(head, by, descending, rows * lookedForARow);
+    // the list is as short as that
+    if (last === undefined) return true;
+    if ((await asks.ids([...unbounded(along, by, descending ? /^>/ : /^</), [by, operator, last]], rows)).length < rows) return false;
   }
-  return where.map((condition): Where => (condition && isComparison(condition) && loose.has(condition) ? checked(condition) : condition));
+  return true;
 }
 
 export const checked = <C>([column, operator, value]: Comparison<C>): Comparison<C> => [column, operator, value, 'checked'];
