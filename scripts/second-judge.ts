@@ -57,7 +57,8 @@ export async function judged(exchanges: Exchange[]): Promise<Judgement> {
       const given = [...url.searchParams].flatMap(([written, text]) =>
         (operation.repeatable.get(withoutBrackets(written)) ?? written) === name ? [text] : [],
       );
-      const { enum: choices, type } = resolve(contract.document, parameter.schema);
+      const { items, type, ...schema } = resolve(contract.document, parameter.schema);
+      const choices = items ? resolve(contract.document, items).enum : schema.enum;
       if (given.length === 0 || (choices !== undefined && given.join() === '')) continue;
       const texts = type === 'array' ? given.flatMap((text) => text.split(',').map((one) => one.trim())) : given;
       for (const text of name.endsWith('[]') ? texts : [texts.join()]) query.append(name, text);

@@ -155,13 +155,17 @@ test('a transaction that is rolled back leaves nothing in the index, and a word 
   });
   await expect(undone).rejects.toThrow('undone');
   expect(await idsWith(store, giftCards, 5, 'common')).toEqual([]);
-  await store.transaction((tx) =>
-    giftCards.insertAll(
-      tx,
-      Array.from({ length: 5010 }, (_, balance) => ({ ...card(5, null), ...note, balance })),
-      now,
-    ),
-  );
+  const add = (from: number, to: number) =>
+    store.transaction((tx) =>
+      giftCards.insertAll(
+        tx,
+        Array.from({ length: to - from }, (_, at) => ({ ...card(5, null), ...note, balance: from + at })),
+        now,
+      ),
+    );
+  await add(0, 20_000);
+  expect(await idsWith(store, giftCards, 5, 'common')).toHaveLength(20_000);
+  await add(20_000, 20_010);
   expect(await idsWith(store, giftCards, 5, 'common')).toBe(undefined);
   const left = async (query: string) => {
     const terms = parseSearch(query)!;
