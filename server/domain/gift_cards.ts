@@ -211,6 +211,8 @@ export const deliverGiftCard = defineJob<{ delivery_id: number }>({
 
 /** The most card ids that a search passes to its query. Where there are more, it reads cards in its order until enough of them match. */
 const mostSearched = 5000;
+/** So many words are looked up, one after the other, until one leads to few cards. */
+const mostLookedUp = 4;
 /** Up to this many cards are read by an index. To go through all of a million cards takes as long. */
 const mostByIndex = 100_000;
 /** Where more cards meet all conditions, a page of them is soon found in the order of the search. */
@@ -250,10 +252,13 @@ export async function cardsToSearch(store: Executor, shopId: number, terms: Term
     return theirs.length === mostSearched ? undefined : theirs;
   }
   const words = terms.filter(({ field }) => field === undefined).map(({ value }) => value);
-  // the longest word is usually the rarest; the query compares the others
-  const longest = words.filter(isFindable).sort((a, b) => b.length - a.length)[0];
-  const indexed = longest === undefined ? undefined : await cardsWith(store, shopId, longest);
-  return indexed || words.length === 0 ? indexed : cardsMeeting(store, shopId, where);
+  // a longer word is usually rarer; the query compares the others
+  const findable = words.filter(isFindable).sort((a, b) => b.length - a.length);
+  for (const one of findable.slice(0, mostLookedUp)) {
+    const cards = await cardsWith(store, shopId, one);
+    if (cards) return cards;
+  }
+  return words.length === 0 ? undefined : cardsMeeting(store, shopId, where);
 }
 
 /**

@@ -181,6 +181,16 @@ test('a transaction that is rolled back leaves nothing in the index, and a word 
   // of words that all have, or that are too short for the index, few cards are left where a bound or another word leaves few
   expect([await left('common'), await left('co'), await left('common balance:>0.09')]).toEqual([undefined, undefined, undefined]);
   expect([await left('co balance:<0.10'), await left('common zq'), await left('co balance:>0.09 zq')]).toEqual([10, 0, 0]);
+  // of several words, one that few texts have leads to them, although another one is longer
+  await store.transaction((tx) => giftCards.insert(tx, { ...card(5, null), note: 'common tea', note_key: 'common tea' }, now));
+  const walked: string[] = [];
+  const watch = async (text: string, values: unknown[], shopId: number) => {
+    walked.push(text);
+    return store.walked(text, values, shopId);
+  };
+  const watched = new Proxy(store, { get: (of, key) => (key === 'walked' ? watch : Reflect.get(of, key, of)) });
+  expect(await cardsToSearch(watched, 5, parseSearch('common tea')!, [])).toHaveLength(1);
+  expect(walked.filter((text) => / limit 2000$/.test(text))).toEqual([]);
   if (engine === 'postgres') {
     const plan = await store.transaction(async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx.db);
