@@ -200,12 +200,18 @@ export class Table<C extends Columns, Name extends string = string> implements A
     const columns = this.selected.filter((name) => !without.includes(name as Without));
     const options = `${without} ${Object.keys(entries ?? {})}`;
     const [asked, sorted] = [where as Where[], order as Order<Record<string, unknown>>[]];
+    const backwards = page.cursor?.direction === 'previous';
+    const [{ by, descending = false }] = sorted as [(typeof sorted)[0]];
+    // one row tells whether more follow, and the row of the cursor comes before the page
+    const needed = page.limit + (page.cursor ? 2 : 1);
+    const pageRead = { by, descending: descending !== backwards, rows: needed, from: page.cursor?.key[0] };
     const part = async (value: Where[]) => {
       const rows = [...asked, ...value];
       const found = shopId === null || isFlat(store.engine, this.indexes, rows, sorted) ? undefined : narrowing(this.indexes, rows, sorted);
-      const bounded = found ? await narrowed(rows, found, this.asks(store, shopId!), { order: sorted, rows: page.limit + 1 }) : rows;
+      const [reading, behind] = found ? await narrowed(rows, found, this.asks(store, shopId!), pageRead) : [rows, rows];
       return (side: Side | undefined) => {
-        const rest = withoutImplied(bounded, sorted, side);
+        const isBehind = side !== undefined && (side === 'before') !== backwards;
+        const rest = withoutImplied(isBehind ? behind : reading, sorted, side);
         // if too many rows were found to be sorted, many rows may be read before one matches
         const way = !walks && !found && isFlat(store.engine, this.indexes, rest, sorted) ? 'quick' : 'walked';
         return this.read(store, shopId, rest as typeof where, options, way);
@@ -255,10 +261,10 @@ export class Table<C extends Columns, Name extends string = string> implements A
         const [row] = await this.read(store, shopId, where as Own, '', 'walked')(`value ${column} ${descending} ${number}`, [], at);
         return row?.value;
       },
-      ends: async (where, column) => {
-        const both = (query: Query) => query.select([sql`min(${value(column)})`.as('least'), sql`max(${value(column)})`.as('greatest')]);
-        const [row] = await this.read(store, shopId, where as Own, '', 'walked')(`ends ${column}`, [], both);
-        return [row!.least, row!.greatest];
+      firstValue: async (where, column, descending) => {
+        const first = (query: Query) => query.select(sql`${sql.raw(descending ? 'max' : 'min')}(${value(column)})`.as('value'));
+        const [row] = await this.read(store, shopId, where as Own, '', 'walked')(`first ${column} ${descending}`, [], first);
+        return row!.value ?? undefined;
       },
     };
   }
@@ -286,7 +292,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
       return Number(difference!.n);
     }
     const found = how === 'few' || shopId === null ? undefined : narrowing(this.indexes, where as Where[]);
-    const bounded = found ? await narrowed(where as Where[], found, this.asks(store, shopId!)) : where;
+    const [bounded] = found ? await narrowed(where as Where[], found, this.asks(store, shopId!)) : [where];
     const [counted] = await this.read(store, shopId, bounded as typeof where, '', way)('count', [], count);
     return Number(counted!.n);
   }

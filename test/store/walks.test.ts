@@ -7,6 +7,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { moment } from '../../server/store/clock.ts';
+import { narrowing } from '../../server/store/lists/narrow.ts';
 import type { Cursor } from '../../server/store/lists/paging.ts';
 import { over } from '../../server/store/over.ts';
 import { migrate } from '../../server/store/schema/migrate.ts';
@@ -246,7 +247,7 @@ describe('rows that several indexes lead to', () => {
     return { there, ids, where: bounds as never, and: (more: unknown) => [...bounds, more] as never };
   }
 
-  test('are read from the first one to the last one, if none is near the beginning of the list or near its end', async () => {
+  test('are read from the first one on, if none is near the beginning of the list, and by their ids, if few are left', async () => {
     const { there, ids, where } = await inTheMiddle();
     const { store, walked } = watched(there);
     for (const descending of [false, true]) {
@@ -255,34 +256,45 @@ describe('rows that several indexes lead to', () => {
       const read = async (cursor?: Cursor) => {
         walked.length = 0;
         const { rows, links } = await teas.list(store, 1, { limit: 5, ...(cursor && { cursor }) }, where, [{ by: 'id', descending }]);
-        // a bound on id is within the page's own statement, so the engine begins there
-        expect(walked.at(-1)).toMatch(/"id" [<>]=/);
-        return { ids: rows.map(({ id }) => id), links };
+        return { ids: rows.map(({ id }) => id), links, asked: walked.find((text) => text.includes('packed'))! };
       };
       const first = await read();
       expect(first).toMatchObject({ ids: expected.slice(0, 5), links: { next: { key: [expected[4]] } } });
       expect(first.links.previous).toBeUndefined();
+      expect(first.asked).toMatch(descending ? /"id" <= / : /"id" >= /);
       const second = await read(first.links.next);
       expect(second.ids).toEqual(expected.slice(5, 10));
+      expect(walked.some((text) => / limit 5001$/.test(text) && text.includes('"id" + 0'))).toBe(false);
+      // the row behind a page is the nearest one
+      expect(walked.at(-1)).toMatch(new RegExp(`order by .*id" ${descending ? 'asc' : 'desc'} limit 1$`));
       const back = await read(second.links.previous);
       expect(back.ids).toEqual(first.ids);
       expect(back.links.previous).toBeUndefined();
+      expect(back.asked).toContain('limit 5000)');
       const last = await read({ key: [expected.at(-4)!], direction: 'next' });
       expect(last.ids).toEqual(expected.slice(-3));
       expect(last.links.next).toBeUndefined();
+      expect(last.asked).toContain('limit 5000)');
       expect((await read(last.links.previous)).ids).toEqual(expected.slice(-8, -3));
     }
   });
 
-  test('are read along the list, if a page of them is near its beginning and near its end', async () => {
+  test('are read along the list, if a page of them is near', async () => {
     const { store, walked } = watched(await grown());
-    const where = [['picked_at', '<=', day(27)]] as never;
-    await teas.list(store, 1, { limit: 5 }, where, [{ by: 'id' }]);
-    const [, ...near] = walked;
-    expect(near.filter((text) => / offset 600$/.test(text))).toHaveLength(2);
-    expect(near.filter((text) => / limit 6$/.test(text) && text.startsWith('select "id" from'))).toHaveLength(2);
+    await teas.list(store, 1, { limit: 5 }, [['picked_at', '<=', day(27)]] as never, [{ by: 'id' }]);
+    expect(walked.filter((text) => / offset 600$/.test(text))).toHaveLength(1);
+    expect(walked.filter((text) => / limit 6$/.test(text) && text.startsWith('select "id" from'))).toHaveLength(1);
     expect(walked.filter((text) => / limit 5001$/.test(text))).toHaveLength(1);
     expect(walked.join()).not.toContain('min(');
+  });
+
+  test.each([
+    ['of an id', 'id', [['shop_id', 'picked_at', 'id']], true],
+    ['of a column that the index has', 'grams', [['shop_id', 'picked_at', 'id', 'grams']], true],
+    ['of a column that it does not have', 'grams', [['shop_id', 'picked_at', 'id']], false],
+  ])('tell the first value %s, or do not, by the index of their conditions', (_, by, index, tellsFirst) => {
+    const found = narrowing({ index: [...index, ['shop_id', 'grams', 'id']] }, [['picked_at', '<=', day(9)]], [{ by }])!;
+    expect(found.whole).toEqual({ conditions: [['picked_at', '<=', day(9)]], tellsFirst });
   });
 
   test('are not looked for in an index that has all columns, if it is not known what a condition compares', async () => {

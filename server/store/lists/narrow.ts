@@ -21,8 +21,8 @@ const orderedBy = ([first]: AnyOrder) => (first!.nullAs === undefined ? first!.b
 interface Narrowing {
   /** For each index that leads to few rows or to many, depending on the shop: the conditions by which it is entered. */
   entrances: Comparison[][];
-  /** The conditions by which an index is entered that has all columns which are compared. */
-  whole?: Comparison[] | undefined;
+  /** The conditions by which an index is entered that has all columns which are compared, and whether it has the column of the order, too. */
+  whole?: { conditions: Comparison[]; tellsFirst: boolean };
   /** The conditions by which the index of the list's order is entered. */
   head: Comparison[];
   /** The conditions that enter only indexes in another order than that of the list. */
@@ -55,8 +55,12 @@ export function narrowing({ index = [] }: Indexed, where: Where[], order?: AnyOr
   const isKnown = where.every((condition) => condition === undefined || isComparison(condition));
   const whole = isKnown ? entered.filter(({ parts }) => compared.every((condition) => condition[0] === 'id' || parts.includes(partOf(condition)))) : [];
   // the one that is entered by most conditions; a count reads such an index anyway
-  const [best] = order && order[0]!.nullAs === undefined ? whole.map(({ conditions }) => conditions).sort((one, other) => other.length - one.length) : [];
-  return { entrances, whole: best && best.length > 0 ? best : undefined, head: settled, loose };
+  const [best] = order && order[0]!.nullAs === undefined ? whole.sort((one, other) => other.conditions.length - one.conditions.length) : [];
+  if (!order || !best || best.conditions.length === 0) return { entrances, head: settled, loose };
+  const { by } = order[0]!;
+  // an index in the order of the list tells its first row no sooner than the list itself
+  const tellsFirst = best.next !== by && (by === 'id' || best.parts.includes(by));
+  return { entrances, whole: { conditions: best.conditions, tellsFirst }, head: settled, loose };
 }
 
 /**
@@ -69,7 +73,7 @@ function besideValues(compared: Comparison[], equal: Set<string>, index: IndexPa
   return hasValue && !hasAll ? compared.filter(isRange) : [];
 }
 
-/** For each row of a page, so many rows at the beginning of a list, and at its end, are looked through. */
+/** For each row of a page, so many rows of a list are looked through from where the page begins. */
 const lookedForARow = 100;
 
 /** What is asked about the rows of a table. */
@@ -78,62 +82,61 @@ export interface Asks {
   ids(where: Where[], most: number): Promise<number[]>;
   /** The value that the row with this number has in a column, in the order of that column. */
   valueAt(where: Where[], column: string, descending: boolean, number: number): Promise<unknown>;
-  /** The least and the greatest value that the matching rows have in a column. */
-  ends(where: Where[], column: string): Promise<[least: unknown, greatest: unknown]>;
+  /** The value of a column that comes first among the matching rows. */
+  firstValue(where: Where[], column: string, descending: boolean): Promise<unknown>;
 }
 
-interface Listed {
-  order: AnyOrder;
-  /** How many rows a page takes. */
+/** A page of a list, in the direction in which it is read. */
+export interface PageRead {
+  by: string;
+  descending: boolean;
+  /** How many rows have to match, so that the page is full. */
   rows: number;
+  /** The value of `by` in the cursor's key. Undefined for the first page. */
+  from: unknown;
 }
+
+/** The conditions by which a page is read, and by which it is known whether there are rows behind it. */
+type Narrowed = [page: Where[], behind: Where[]];
 
 /**
  * If an index leaves few rows, they are found first and then sorted. If each leaves more, rows are read in the list's order and tested against the conditions.
  * One index is asked at a time, and for no more rows than are sorted. The engine, asked for the rows that meet all conditions, would have to choose an index,
  * and could then read all rows behind its entrance before one meets the other conditions.
  */
-export async function narrowed(where: Where[], narrowing: Narrowing, asks: Asks, list?: Listed): Promise<Where[]> {
-  const { entrances, whole, loose } = narrowing;
+export async function narrowed(where: Where[], { entrances, whole, head, loose }: Narrowing, asks: Asks, page?: PageRead): Promise<Narrowed> {
   // all conditions are tested again, because rows may have changed since their ids were read
   const found = (ids: number[]): Where[] => [['id', 'in', ids, 'first'], ...where];
   const testing = (isTested: (condition: Comparison) => boolean) =>
     where.map((condition): Where => (condition && isComparison(condition) && isTested(condition) ? checked(condition) : condition));
   for (const entrance of entrances) {
     const ids = await asks.ids(entrance, mostSorted + 1);
-    if (ids.length <= mostSorted) return found(ids);
+    if (ids.length <= mostSorted) return [found(ids), found(ids)];
   }
   const along = testing((condition) => loose.has(condition));
-  if (!list || !whole || (await areSoonMet(along, narrowing, asks, list))) return along;
+  if (!page || !whole) return [along, along];
+  const { by, descending, rows, from } = page;
+  const beyond = (value: unknown): Comparison[] => (value === undefined ? [] : [[by, descending ? '<=' : '>=', value]]);
+  const begun = (conditions: Where[], value: unknown) => (value === undefined ? conditions : [...unbounded(conditions, by, descending), ...beyond(value)]);
+
+  // a page that is found soon needs no index; if no row lies so far along the list, the list is short
+  const last = await asks.valueAt(begun(head, from), by, descending, rows * lookedForARow);
+  if (last === undefined) return [along, along];
+  const near: Where[] = [...unbounded(begun(along, from), by, !descending), [by, descending ? '>=' : '<=', last]];
+  if ((await asks.ids(near, rows)).length === rows) return [along, along];
   // few rows may meet all conditions together: to go through an index alone costs less than through the rows along the order
-  const within = testing((condition) => !whole.includes(condition));
+  const within = testing((condition) => !whole.conditions.includes(condition));
   const ids = await asks.ids(within, mostSorted + 1);
-  if (ids.length <= mostSorted) return found(ids);
-  const { by } = list.order[0]!;
-  // an index in the order of the list tells its ends no sooner than the list itself
-  if (whole.some((condition) => isRange(condition) && condition[0] === by)) return along;
+  if (ids.length <= mostSorted) return [found(ids), found(ids)];
   // rows are made in the order of their times, so those that match may lie together, behind very many that don't
-  const [least, greatest] = await asks.ends(within, by);
-  return [...unbounded(along, by, /^[<>]/), [by, '>=', least], [by, '<=', greatest]];
+  if (from === undefined) return [whole.tellsFirst ? begun(along, await asks.firstValue(within, by, descending)) : along, along];
+  // few rows may be left behind the cursor
+  const left = await asks.ids([...within, ...beyond(from).map(checked)], mostSorted + 1);
+  return [left.length <= mostSorted ? found(left) : along, along];
 }
 
 /** Without the bounds of a column for which a nearer one is put in: if the engine has two, it may enter the index by the farther one. */
-const unbounded = (where: Where[], column: string, bounds: RegExp) =>
-  where.filter((condition) => !(condition && isComparison(condition) && condition[0] === column && bounds.test(condition[1])));
-
-/** Whether a page of matching rows is found soon, at the beginning of the list and at its end. */
-async function areSoonMet(along: Where[], { head }: Narrowing, asks: Asks, { order, rows }: Listed): Promise<boolean> {
-  const { by } = order[0]!;
-  for (const [descending, operator] of [
-    [false, '<='],
-    [true, '>='],
-  ] as const) {
-    const last = await asks.valueAt(head, by, descending, rows * lookedForARow);
-    // the list is as short as that
-    if (last === undefined) return true;
-    if ((await asks.ids([...unbounded(along, by, descending ? /^>/ : /^</), [by, operator, last]], rows)).length < rows) return false;
-  }
-  return true;
-}
+const unbounded = (where: Where[], column: string, above: boolean) =>
+  where.filter((condition) => !(condition && isComparison(condition) && condition[0] === column && condition[1].startsWith(above ? '<' : '>')));
 
 export const checked = <C>([column, operator, value]: Comparison<C>): Comparison<C> => [column, operator, value, 'checked'];

@@ -164,7 +164,8 @@ export async function pageWithin<C>(source: Source, page: PageRequest, order: Or
     return { rows, links };
   }
   const edge = backwards ? last : first;
-  const isBehind = (query: Query) => sorted(query.select(keys.names), sortedBy(false)).limit(sql.lit(1));
+  // the nearest row is asked for: between the others and the edge may lie very many that don't match
+  const isBehind = (query: Query) => sorted(query.select(keys.names), sortedBy(!backwards)).limit(sql.lit(1));
   const readBehind = together(source.readers(backwards ? 'after' : 'before'), false);
   const behind = cursor !== undefined && (await readBeyond(readBehind, edge, !backwards, false, ['behind', [], isBehind], 1)).length > 0;
   if (backwards ? more : behind) links.previous = { key: first, direction: 'previous' };
