@@ -249,21 +249,24 @@ export class Table<C extends Columns, Name extends string = string> implements A
   private asks(store: Executor, shopId: number): Asks {
     type Own = Where<RowOf<C> & Standard>[];
     const value = (column: string) => unindexed(column, column === 'id' ? 'integer' : this.columns[column]!.kind);
+    const valueAt = async (where: Where[], column: string, descending: boolean, number: number) => {
+      const at = (query: Query) =>
+        query
+          .select(`${column} as value`)
+          .orderBy(column, descending ? 'desc' : 'asc')
+          .limit(sql.lit(1))
+          .offset(sql.lit(number));
+      const [row] = await this.read(store, shopId, where as Own, '', 'walked')(`value ${column} ${descending} ${number}`, [], at);
+      return row?.value;
+    };
     return {
       ids: (where, most) => this.ids(store, shopId, where as Own, most),
-      valueAt: async (where, column, descending, number) => {
-        const at = (query: Query) =>
-          query
-            .select(`${column} as value`)
-            .orderBy(column, descending ? 'desc' : 'asc')
-            .limit(sql.lit(1))
-            .offset(sql.lit(number));
-        const [row] = await this.read(store, shopId, where as Own, '', 'walked')(`value ${column} ${descending} ${number}`, [], at);
-        return row?.value;
-      },
-      firstValue: async (where, column, descending) => {
-        const first = (query: Query) => query.select(sql`${sql.raw(descending ? 'max' : 'min')}(${value(column)})`.as('value'));
-        const [row] = await this.read(store, shopId, where as Own, '', 'walked')(`first ${column} ${descending}`, [], first);
+      valueAt,
+      // no index has the expression: for the least value, the engine would enter one that has the column, and test row after row
+      firstValue: async (where, column, descending, first) => {
+        if (first === 'ahead') return valueAt(where, column, descending, 0);
+        const least = (query: Query) => query.select(sql`${sql.raw(descending ? 'max' : 'min')}(${value(column)})`.as('value'));
+        const [row] = await this.read(store, shopId, where as Own, '', 'walked')(`first ${column} ${descending}`, [], least);
         return row!.value ?? undefined;
       },
     };

@@ -279,6 +279,20 @@ describe('rows that several indexes lead to', () => {
     }
   });
 
+  test('are read from the first one on in the order of their index, too', async () => {
+    const { there, ids } = await inTheMiddle();
+    const { store, walked } = watched(there);
+    const where = [
+      ['picked_at', '>=', '2026-01-01'],
+      ['id', '>', ids[8999]],
+    ] as never;
+    const { rows } = await teas.list(store, 1, { limit: 5 }, where, [{ by: 'picked_at' }]);
+    expect(rows.map(({ id }) => id)).toEqual(ids.slice(9000, 9005));
+    const asked = walked.findIndex((text) => /order by "picked_at" asc limit 1 offset 0$/.test(text));
+    expect(walked[asked]).toContain('"id" + 0 > ');
+    expect(walked[asked + 1]).toMatch(/"picked_at" >= (?!.*"picked_at" >= )/);
+  });
+
   test('are read along the list, if a page of them is near', async () => {
     const { store, walked } = watched(await grown());
     await teas.list(store, 1, { limit: 5 }, [['picked_at', '<=', day(27)]] as never, [{ by: 'id' }]);
@@ -289,12 +303,17 @@ describe('rows that several indexes lead to', () => {
   });
 
   test.each([
-    ['of an id', 'id', [['shop_id', 'picked_at', 'id']], true],
-    ['of a column that the index has', 'grams', [['shop_id', 'picked_at', 'id', 'grams']], true],
-    ['of a column that it does not have', 'grams', [['shop_id', 'picked_at', 'id']], false],
-  ])('tell the first value %s, or do not, by the index of their conditions', (_, by, index, tellsFirst) => {
-    const found = narrowing({ index: [...index, ['shop_id', 'grams', 'id']] }, [['picked_at', '<=', day(9)]], [{ by }])!;
-    expect(found.whole).toEqual({ conditions: [['picked_at', '<=', day(9)]], tellsFirst });
+    ['of an id', 'id', [['shop_id', 'picked_at', 'id']], 'anywhere'],
+    ['of a column that the index has', 'grams', [['shop_id', 'picked_at', 'id', 'grams']], 'anywhere'],
+    ['of the column that the index is in order of', 'picked_at', [['shop_id', 'picked_at', 'id']], 'ahead'],
+    ['of a column that it does not have', 'grams', [['shop_id', 'picked_at', 'id']], undefined],
+  ])('tell the first value %s, or do not, by the index of their conditions', (_, by, index, first) => {
+    const where: Where[] = [
+      ['picked_at', '<=', day(9)],
+      ['id', '>', 0],
+    ];
+    const found = narrowing({ index: [...index, ['shop_id', 'grams', 'id']] }, where, [{ by }])!;
+    expect(found.whole).toEqual({ conditions: [['picked_at', '<=', day(9)]], first });
   });
 
   test('are not looked for in an index that has all columns, if it is not known what a condition compares', async () => {

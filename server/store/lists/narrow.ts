@@ -18,11 +18,14 @@ const isRange = ([, operator]: Comparison) => /^[<>]/.test(operator);
 const partOf = ([column, operator]: Comparison) => (operator === 'is null' ? nameOfPart({ isNull: column }) : column);
 const orderedBy = ([first]: AnyOrder) => (first!.nullAs === undefined ? first!.by : nameOfPart({ of: first!.by, nullAs: String(first!.nullAs) }));
 
+/** An index in the order of the list has the first value first. Another one that has the column is gone through for it. */
+type First = 'ahead' | 'anywhere';
+
 interface Narrowing {
   /** For each index that leads to few rows or to many, depending on the shop: the conditions by which it is entered. */
   entrances: Comparison[][];
-  /** The conditions by which an index is entered that has all columns which are compared, and whether it has the column of the order, too. */
-  whole?: { conditions: Comparison[]; tellsFirst: boolean };
+  /** The conditions by which an index is entered that has all columns which are compared. `first` is how it tells the first value of the order. */
+  whole?: { conditions: Comparison[]; first: First | undefined };
   /** The conditions by which the index of the list's order is entered. */
   head: Comparison[];
   /** The conditions that enter only indexes in another order than that of the list. */
@@ -58,9 +61,8 @@ export function narrowing({ index = [] }: Indexed, where: Where[], order?: AnyOr
   const [best] = order && order[0]!.nullAs === undefined ? whole.sort((one, other) => other.conditions.length - one.conditions.length) : [];
   if (!order || !best || best.conditions.length === 0) return { entrances, head: settled, loose };
   const { by } = order[0]!;
-  // an index in the order of the list tells its first row no sooner than the list itself
-  const tellsFirst = best.next !== by && (by === 'id' || best.parts.includes(by));
-  return { entrances, whole: { conditions: best.conditions, tellsFirst }, head: settled, loose };
+  const first = best.next === by ? 'ahead' : by === 'id' || best.parts.includes(by) ? 'anywhere' : undefined;
+  return { entrances, whole: { conditions: best.conditions, first }, head: settled, loose };
 }
 
 /**
@@ -83,7 +85,7 @@ export interface Asks {
   /** The value that the row with this number has in a column, in the order of that column. */
   valueAt(where: Where[], column: string, descending: boolean, number: number): Promise<unknown>;
   /** The value of a column that comes first among the matching rows. */
-  firstValue(where: Where[], column: string, descending: boolean): Promise<unknown>;
+  firstValue(where: Where[], column: string, descending: boolean, first: First): Promise<unknown>;
 }
 
 /** A page of a list, in the direction in which it is read. */
@@ -129,7 +131,7 @@ export async function narrowed(where: Where[], { entrances, whole, head, loose }
   const ids = await asks.ids(within, mostSorted + 1);
   if (ids.length <= mostSorted) return [found(ids), found(ids)];
   // rows are made in the order of their times, so those that match may lie together, behind very many that don't
-  if (from === undefined) return [whole.tellsFirst ? begun(along, await asks.firstValue(within, by, descending)) : along, along];
+  if (from === undefined) return [whole.first ? begun(along, await asks.firstValue(within, by, descending, whole.first)) : along, along];
   // few rows may be left behind the cursor
   const left = await asks.ids([...within, ...beyond(from).map(checked)], mostSorted + 1);
   return [left.length <= mostSorted ? found(left) : along, along];
