@@ -20,7 +20,7 @@ function folder(): string {
 
 const run = (args: string[], options: { uid?: number } = {}) =>
   new Promise<{ code: unknown; said: string }>((done) =>
-    execFile(process.execPath, ['server/main.ts', '--json', '--no-demo-records', '--port', '0', ...args], { timeout: 20_000, ...options }, (error, _, said) =>
+    execFile(process.execPath, ['server/main.ts', '--no-demo-records', '--port', '0', ...args], { timeout: 20_000, ...options }, (error, _, said) =>
       done({ code: error?.code ?? 0, said }),
     ),
   );
