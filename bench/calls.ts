@@ -83,11 +83,13 @@ function queriesOf(operation: Operation, record: Record<string, unknown>, shop: 
   const optional = filters.filter((parameter) => !parameter.required && parameter.name !== 'order').map(({ name }) => name);
   const ranges = optional.filter((name) => name.endsWith('_min')).flatMap((name) => together([name, name.replace(/_min$/, '_max')]));
   const since = optional.includes('since_id') ? optional.filter((name) => name !== 'since_id').flatMap((name) => together(['since_id', name])) : [];
+  // from the first row on, so that the rows which the other filter leaves may lie behind very many
+  const sinceFirst = since.map((query) => ({ ...query, since_id: String(shop.rows.first(table)) }));
   const statuses = optional.filter((name) => name.endsWith('status'));
   const narrowed = statuses.flatMap((status) => optional.filter((name) => name !== status && name !== 'since_id').flatMap((name) => together([status, name])));
   const whole = optional.length > 2 ? together(optional.filter((name) => name !== 'ids')) : [];
   const plain = required.length > 0 ? [] : [{}];
-  const all = [...plain, ...alone, ...ranges, ...since, ...narrowed, ...whole];
+  const all = [...plain, ...alone, ...ranges, ...since, ...sinceFirst, ...narrowed, ...whole];
   return [...new Map(all.map((query) => [written(query), query])).values()];
 }
 
@@ -135,7 +137,10 @@ export async function callsFor(shop: Shop): Promise<Map<string, GrowthCall>> {
       // an order with filters on other columns: the server reads in that order, and compares each row with the filters
       const ordered = names.length > 0 && operation.queryParameters.has('order');
       const walks = words || ordered || (isCount ? names.length > 0 : names.length > 1 && !isRange(names));
-      const shown = Object.entries(query).map(([name, value]) => (/_(min|max)$|^since_id$|^ids$|_id$/.test(name) ? name : `${name}=${value}`));
+      const shown = Object.entries(query).map(([name, value]) => {
+        if (name === 'since_id' && value === String(shop.rows.first(table))) return 'since_id=first';
+        return /_(min|max)$|^since_id$|^ids$|_id$/.test(name) ? name : `${name}=${value}`;
+      });
       const name = [operation.id, ...shown].join(' ');
       const path = `${pathOf(operation, shop)}${names.length + Object.keys(query).length > 0 ? `?${written(query)}` : ''}`;
       const answer = await get(name, path);
