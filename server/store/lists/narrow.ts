@@ -89,7 +89,7 @@ export interface Asks {
 }
 
 /** A page of a list, in the direction in which it is read. */
-export interface PageRead {
+interface PageRead {
   by: string;
   descending: boolean;
   /** How many rows have to match, so that the page is full. */
