@@ -90,7 +90,7 @@ export interface components {
                 /** @description What the customer chose for this item. */
                 properties?: Record<string, never> | null;
             }[];
-            /** @description If absent, the shop's country. */
+            /** @description If absent, the address of the shop's first location, or the shop's country where there is no location. */
             origin?: components["schemas"]["CheckoutAddress"];
             destination: components["schemas"]["CheckoutAddress"];
             /** @description If absent, a box without weight and size. */

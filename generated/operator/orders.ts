@@ -288,7 +288,7 @@ export interface components {
             fulfill_at?: string | null;
             /** Format: date-time */
             fulfill_by?: string | null;
-            /** @description Where the goods come from. If absent, the shop's name and country. */
+            /** @description Where the goods come from. If absent, name and address of the assigned location. */
             origin?: {
                 name?: string | null;
                 address1?: string | null;

@@ -4,6 +4,7 @@ import type { components as operatorComponents } from '../../generated/operator/
 import { moment, msOf } from '../store/clock.ts';
 import { lock } from '../store/store.ts';
 import { type Executor, integer, json, nullable, type Row, table, text, time, wide } from '../store/table.ts';
+import type { Location } from './locations.ts';
 import { type LineItem, lineItemsOf, type Order } from './orders.ts';
 
 type Shape = components['schemas']['FulfillmentOrder'];
@@ -135,19 +136,19 @@ const instant = (given: string | null | undefined) => (given ? moment(msOf(given
 export async function makeFulfillmentOrder(
   tx: Executor,
   order: Order,
-  locationId: number,
+  location: Location,
   lines: Taken[],
-  given: Given & { origin: NonNullable<Given['origin']> },
+  given: Given,
   now: string,
 ): Promise<FulfillmentOrder> {
   const { first_name, last_name, company, address1, address2, city, province, country, zip, phone } = order.shipping_address;
-  const { origin } = given;
+  const origin = given.origin ?? location;
   const made = await fulfillmentOrders.insert(
     tx,
     {
       shop_id: order.shop_id,
       order_id: order.id,
-      assigned_location_id: locationId,
+      assigned_location_id: location.id,
       request_status: given.request_status ?? 'accepted',
       status: given.status ?? 'in_progress',
       fulfill_at: instant(given.fulfill_at),
@@ -159,7 +160,7 @@ export async function makeFulfillmentOrder(
         address2: origin.address2 ?? null,
         city: origin.city ?? null,
         country_code: origin.country_code ?? null,
-        location_id: locationId,
+        location_id: location.id,
         name: origin.name ?? null,
         phone: origin.phone ?? null,
         province: origin.province ?? null,

@@ -1,6 +1,6 @@
 // The locations from which a shop ships, each with the fulfillment service that ships there.
 import { lock } from '../store/store.ts';
-import { type Executor, nullable, table, text } from '../store/table.ts';
+import { type Executor, nullable, type Row, table, text } from '../store/table.ts';
 
 export const locations = table('locations', {
   name: text(),
@@ -13,6 +13,8 @@ export const locations = table('locations', {
   phone: nullable(text()),
   fulfillment_service: text(),
 });
+
+export type Location = Row<typeof locations>;
 
 /** The location that is asked for, or the shop's first one. It can't be removed until the transaction ends. */
 export async function locationForKeyShare(tx: Executor, shopId: number, asked: number | string | undefined) {

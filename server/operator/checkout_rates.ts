@@ -2,6 +2,7 @@ import type { components, operations, refusals } from '../../generated/operator/
 import { problemBy } from '../contracts.ts';
 import { askedCarriers, type Rate } from '../domain/carriers.ts';
 import { causeHeaders } from '../domain/deliveries.ts';
+import { locations } from '../domain/locations.ts';
 import { addressOf, backupOf, decided, itemsOf, keyOf, outcomeOf, rateDecisions, rated, setBackupRates, unknownVariants } from '../domain/rates.ts';
 import type { OperatorHandlers } from '../handlers.ts';
 import { orderAsked } from '../store/lists/order.ts';
@@ -20,10 +21,12 @@ export const handlers: OperatorHandlers<operations, refusals> = {
 
     async outside({ shop, store, body, outbound, cause, refuse, transaction }) {
       const { cart } = body;
-      const { origin: from = { country: shop.country_code }, destination: to, box, currency = shop.currency, locale = 'en' } = cart;
+      const { destination: to, box, currency = shop.currency, locale = 'en' } = cart;
       const { items, unknown } = await itemsOf(store, shop, cart, currency);
       // a variant may have been removed since the rules ran
       if (unknown.length) return refuse(unknownItems(unknown));
+      const location = cart.origin ? undefined : await locations.first(store, shop.id, []);
+      const from = cart.origin ?? { ...location, country: location?.country_code ?? shop.country_code };
       const [origin, destination] = [addressOf(from), addressOf(to)];
       const request = { rate: { origin, destination, items, currency, locale } };
       const key = keyOf(items, box, origin, destination);

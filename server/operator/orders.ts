@@ -115,8 +115,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       const { lines } = await takeLineItems(store, order, given.line_items);
       // the rules have locked the location in this transaction, so it is still there
       const location = (await locationForKeyShare(store, shop.id, given.assigned_location_id))!;
-      const origin = given.origin ?? { name: shop.name, country_code: shop.country_code };
-      const made = await makeFulfillmentOrder(store, order, location.id, lines, { ...given, origin }, now);
+      const made = await makeFulfillmentOrder(store, order, location, lines, given, now);
       await happened(handedToFulfillment(order, lines.length));
       return { status: 201, body: { fulfillment_order: await shown(store, made) } };
     },

@@ -75,6 +75,20 @@ describe('createFulfillmentOrder, getFulfillmentOrder, listFulfillmentOrders', (
     expect(await ask({})).toMatchObject({ status: 201, body: { fulfillment_order: { line_items: [{ line_item_id, quantity: 1 }] } } });
   });
 
+  test('201 with name and address of the assigned location as its origin, unless the request has another', async () => {
+    const box = await sandbox();
+    await box.operator('POST', './locations', { location: { name: 'Quayside Fulfillment' } });
+    const place = { name: 'Ropewalk Barn', address1: '2 Lane', address2: 'Rear', city: 'Bath', province: 'Maine', zip: '04530', phone: '+12075550148' };
+    const { location } = (await box.operator('POST', './locations', { location: { ...place, country_code: 'US' } })).body;
+    const originOf = async (given: object = {}) => {
+      const order = await orderIn(box);
+      const fulfillment_order = { assigned_location_id: location.id, ...given };
+      return (await box.operator('POST', `./orders/${order.id}/fulfillment_orders`, { fulfillment_order })).body.fulfillment_order.origin;
+    };
+    expect(await originOf()).toEqual({ ...place, country_code: 'US', location_id: location.id });
+    expect(await originOf({ origin: { city: 'Camden' } })).toMatchObject({ name: null, address1: null, city: 'Camden', location_id: location.id });
+  });
+
   test('422 for 49 of 50 that want the same goods at once', async () => {
     const box = await sandbox();
     await box.operator('POST', './locations', { location: { name: 'Quayside Fulfillment' } });
