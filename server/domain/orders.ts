@@ -47,11 +47,14 @@ export type LineItem = Row<typeof orderLineItems>;
 
 export const nameOf = ({ order_number }: Order) => `#${order_number}`;
 
-/** The name of the buyer in event messages: that of the customer, or else the name in the billing address, the email address or `a guest`. */
-export async function customerNameOf(store: Executor, { shop_id, customer_id, billing_address, email }: Order): Promise<string> {
+/** Who has the buyer's names: the customer, or else the billing address. */
+export async function buyerOf(store: Executor, { shop_id, customer_id, billing_address }: Order) {
   const customer = customer_id === null ? undefined : await customers.find(store, shop_id, customer_id);
-  return (customer && fullName(customer)) || fullName(billing_address) || email || 'a guest';
+  return customer && fullName(customer) ? customer : billing_address;
 }
+
+/** The name of the buyer in event messages: the names, or else the email address or `a guest`. */
+export const customerNameOf = async (store: Executor, order: Order): Promise<string> => fullName(await buyerOf(store, order)) || order.email || 'a guest';
 
 /** The events and the webhook of a new order, which is confirmed at once. */
 export const orderPlaced = (order: Order, items: LineItem[], customerName: string): Happening[] => [

@@ -14,7 +14,7 @@ import {
   parcelOf,
 } from '../domain/disputes.ts';
 import { money } from '../domain/money.ts';
-import { lineItemsOf, type Order, orders } from '../domain/orders.ts';
+import { buyerOf, lineItemsOf, type Order, orders } from '../domain/orders.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { moment, msOf } from '../store/clock.ts';
 import { over } from '../store/over.ts';
@@ -96,7 +96,13 @@ export const handlers: OperatorHandlers<operations, refusals> = {
         },
         now,
       );
-      const seed = given.evidence ?? {};
+      const buyer = order && (await buyerOf(store, order));
+      const seed = {
+        customer_email_address: order?.email,
+        customer_first_name: buyer?.first_name,
+        customer_last_name: buyer?.last_name,
+        ...given.evidence,
+      };
       const evidence = await evidences.insert(
         store,
         {
@@ -105,9 +111,9 @@ export const handlers: OperatorHandlers<operations, refusals> = {
           access_activity_log: seed.access_activity_log ?? null,
           cancellation_policy_disclosure: seed.cancellation_policy_disclosure ?? null,
           cancellation_rebuttal: seed.cancellation_rebuttal ?? null,
-          customer_email_address: seed.customer_email_address ?? order?.email ?? null,
-          customer_first_name: seed.customer_first_name ?? order?.billing_address.first_name ?? null,
-          customer_last_name: seed.customer_last_name ?? order?.billing_address.last_name ?? null,
+          customer_email_address: seed.customer_email_address ?? null,
+          customer_first_name: seed.customer_first_name ?? null,
+          customer_last_name: seed.customer_last_name ?? null,
           product_description: seed.product_description ?? (order ? await described(store, order) : ''),
           refund_policy_disclosure: seed.refund_policy_disclosure ?? null,
           refund_refusal_explanation: seed.refund_refusal_explanation ?? null,

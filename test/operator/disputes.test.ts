@@ -43,6 +43,23 @@ describe('createDispute, getDispute, listDisputes', () => {
     expect(body.dispute).toMatchObject({ amount: '28.00', currency: 'USD' });
   });
 
+  test('201 with the email and the names of the customer, else with the names of the payer, and with those of the request, null too', async () => {
+    const box = await sandbox();
+    const { customer } = (await box.operator('POST', './customers', { customer: { email: 'mina@okafor.example', first_name: 'Mina', last_name: 'Okafor' } }))
+      .body;
+    const payer = { email: 'tomas@okafor.example', billing_address: { first_name: 'Tomas', last_name: 'Reed' } };
+    const guests = (await orderIn(box, payer)).id;
+    const hers = (await orderIn(box, { ...payer, customer_id: customer.id, email: undefined })).id;
+    const buyerIn = async (order_id: number, evidence?: object) => {
+      const { id } = await disputeIn(box, { order_id, evidence });
+      const found = (await box.get(`/service_payments/disputes/${id}/dispute_evidences.json`)).body.dispute_evidence;
+      return [found.customer_email_address, found.customer_first_name, found.customer_last_name];
+    };
+    expect(await buyerIn(hers)).toEqual(['mina@okafor.example', 'Mina', 'Okafor']);
+    expect(await buyerIn(guests)).toEqual(['tomas@okafor.example', 'Tomas', 'Reed']);
+    expect(await buyerIn(hers, { customer_email_address: null, customer_last_name: 'Ash' })).toEqual([null, 'Mina', 'Ash']);
+  });
+
   test('422 without an order or an amount, for an unknown order, and for no amount of money', async () => {
     const { operator } = await sandbox();
     const evidence_due_by = '2099-01-01T00:00:00Z';
