@@ -123,7 +123,7 @@ export interface components {
         /**
          * @description - `pending`: waits for its day.
          *     - `sent`: handed over to the recipient.
-         *     - `cancelled`: the card was disabled before its day, or the recipient had no email address on that day.
+         *     - `cancelled`: the card was disabled before its day, or on that day had expired or the recipient had no email address.
          * @enum {string}
          */
         GiftCardDeliveryStatus: "pending" | "sent" | "cancelled";

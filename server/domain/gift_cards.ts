@@ -121,10 +121,11 @@ export async function cardProblems(tx: Executor, vault: Vault, shopId: number, g
   };
 }
 
+const hasExpired = ({ expires_on }: GiftCard, now: string) => expires_on !== null && now.slice(0, 10) > expires_on;
+
 /** Why an amount can't be spent from a card. The caller has locked the card. */
 export function spendingProblems(card: GiftCard, amount: Amount | undefined, now: string) {
-  const expired = card.expires_on !== null && now.slice(0, 10) > card.expires_on;
-  const base = card.disabled_at !== null ? ('disabled' as const) : expired ? ('expired' as const) : undefined;
+  const base = card.disabled_at !== null ? ('disabled' as const) : hasExpired(card, now) ? ('expired' as const) : undefined;
   if (amount === undefined) return { base };
   const left = fromHundredths(card.balance);
   const exceeds = compare(amount, left) > 0 ? (['exceeds', { balance: left }] as const) : undefined;
@@ -192,7 +193,8 @@ export const deliverGiftCard = defineJob<{ delivery_id: number }>({
     const delivery = await giftCardDeliveries.find(store, shop.id, payload.delivery_id);
     const card = delivery && (await giftCards.find(store, shop.id, delivery.gift_card_id));
     if (delivery?.status !== 'pending' || !card) return;
-    const email = (await customers.find(store, shop.id, delivery.recipient_id))?.email ?? null;
+    const useless = hasExpired(card, momentNow(shop.clock_offset_ms));
+    const email = (!useless && (await customers.find(store, shop.id, delivery.recipient_id))?.email) || null;
     if (email) {
       const code = vault.open(place(shop.id), delivery.sealed_code ?? '');
       const lines = [delivery.message, `Your gift card of ${shop.name}: ${fromHundredths(card.initial_value)} ${card.currency}`, `Code: ${code}`];

@@ -148,6 +148,23 @@ describe('listGiftCardDeliveries', () => {
     ).toMatchObject([{ sent_at: null }, { sent_at: null, email: null }]);
   });
 
+  test('200: cancelled when the card has expired by its day, sent on the last day of another', async () => {
+    const box = await sandbox();
+    const { id } = await customer(box, 'mina@okafor.example');
+    await card(box, { recipient_id: id, send_on: day(3), expires_on: day(2) });
+    await card(box, { recipient_id: id, send_on: day(3), expires_on: day(3) });
+    await onDay(box, day(3));
+    expect(
+      await until(
+        () => deliveries(box),
+        (found) => found.every(({ status }: { status: string }) => status !== 'pending'),
+      ),
+    ).toMatchObject([
+      { status: 'cancelled', sent_at: null },
+      { status: 'sent', email: 'mina@okafor.example' },
+    ]);
+  });
+
   test('200 in pages, and from an id on', async () => {
     const box = await sandbox();
     const mina = await customer(box, 'mina@okafor.example');
