@@ -2,7 +2,7 @@
 // pages.ts what is served.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Express } from 'express';
-import { Arrivals } from '../contract/requests/arriving.ts';
+import { Arrivals, letGoOnResponse } from '../contract/requests/arriving.ts';
 import { unexpected } from '../contract/requests/refusal.ts';
 import { send, sendRefusal } from '../contract/requests/send.ts';
 import { OperatorKeys } from './admission/operator-keys.ts';
@@ -235,6 +235,7 @@ function entrance({ store, config, recent, served, metrics }: House, { toInterfa
     allowed(named)
       .then((may) => {
         if (may) return enter(name, request, response);
+        letGoOnResponse(request, response);
         count(astray, 421, 0);
         served('pages', astray, 421, 0, request);
         if (name === undefined && isForPeople(request)) sendPage(response, 421, elsewherePage);

@@ -7,11 +7,15 @@ import { type House, notNow } from './admission/ports.ts';
 import { authorizationOf, clientOf, exchange, textsIn } from './domain/oauth.ts';
 import type { App } from './domain/tenants.ts';
 import { nameOf } from './http/host.ts';
+import { within } from './http/small-bodies.ts';
 import { askedIn, consentPath, errorAddress, laterPage, refusedPage } from './merchant/authorize.ts';
 import { redirect } from './merchant/gate.ts';
 import { Taken } from './store/table.ts';
 
 type Problem = 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unsupported_grant_type' | 'temporarily_unavailable';
+
+const mostBytes = 8 * 1024;
+const form = ({ limit }: { limit: number }) => express.urlencoded({ extended: false, limit });
 
 const unkept = { 'Cache-Control': 'no-store', Pragma: 'no-cache' };
 
@@ -52,7 +56,7 @@ export function oauth(house: Pick<House, 'store' | 'vault' | 'metrics' | 'log'>)
     else refusedPage(response, undefined);
   });
 
-  router.post('/access_token', express.urlencoded({ extended: false, limit: '8kb' }), express.json({ limit: '8kb' }), async (request, response) => {
+  router.post('/access_token', within(mostBytes, form), within(mostBytes, express.json), async (request, response) => {
     if (request.body === undefined) return refuse(response, 400, 'invalid_request', 'The body has to be form-encoded or JSON');
     const { texts: body, unreadable } = textsIn(request.body as Record<string, unknown>, members);
     if (unreadable.length > 0) return refuse(response, 400, 'invalid_request', `${unreadable[0]} is given twice, or is not a text`);

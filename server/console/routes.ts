@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import type { Json } from '../../contract/document.ts';
+import { within } from '../http/small-bodies.ts';
 import { html } from '../looks/html.ts';
 import { type Planned, served } from '../looks/served.ts';
 import { headers, pageOf, plainPage } from './layout.ts';
@@ -39,7 +40,7 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
     response.set(headers);
     next();
   });
-  router.use(express.text({ type: 'application/x-www-form-urlencoded', limit: '64kb' }));
+  router.use(within(64 * 1024, ({ limit }) => express.text({ type: 'application/x-www-form-urlencoded', limit })));
   router.use((request, response, next) => {
     if (request.method === 'GET' || request.method === 'HEAD') return next();
     if (request.method !== 'POST') return void response.status(405).set('Allow', 'GET, HEAD, POST').send(plainPage('Not allowed', html``));

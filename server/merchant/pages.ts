@@ -2,6 +2,7 @@
 // only to that app's charge (app-address.ts). The merchant's own address leads to everything of the shop (own-address.ts).
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import type { Credentials } from '../domain/credentials.ts';
+import { within } from '../http/small-bodies.ts';
 import { html } from '../looks/html.ts';
 import type { Cause } from '../store/executor.ts';
 import type { Cursors } from '../store/lists/paging.ts';
@@ -47,7 +48,7 @@ export function merchant({
   oldestVersion,
 }: MerchantOptions): Router {
   const router = Router();
-  const form = express.urlencoded({ extended: false, limit: '2kb' });
+  const form = within(2 * 1024, ({ limit }) => express.urlencoded({ extended: false, limit }));
   const gate = new Gate({ store, sandbox, loginUrl, publicUrl, sessions });
   const keys = { sandbox, signature: (purpose: string, value: string) => seals.signature(purpose, value) };
   const entrance: Entrance = { store, seals, gate, form, keys, causeOf, tables, oldestVersion };

@@ -1,5 +1,6 @@
 // Responses for monitoring: whether the process is alive, whether it should get requests, and its metrics.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { letGoOnResponse } from '../../contract/requests/arriving.ts';
 import { notFound, unexpected, wrongMethod } from '../../contract/requests/refusal.ts';
 import { send, sendRefusal } from '../../contract/requests/send.ts';
 import type { Exposition } from './exposition.ts';
@@ -41,6 +42,7 @@ function answering(addresses: Record<string, Answer>): Watching {
     const [path = ''] = (request.url ?? '').split('?', 1);
     const answer = Object.hasOwn(addresses, path) ? addresses[path] : undefined;
     if (!answer) return false;
+    letGoOnResponse(request, response);
     response.setHeader('Cache-Control', 'no-store');
     if (request.method !== 'GET' && request.method !== 'HEAD') sendRefusal(response, wrongMethod('GET, HEAD'));
     else
@@ -56,5 +58,7 @@ function answering(addresses: Record<string, Answer>): Watching {
 export const watchingAlone =
   (answers: Watching): RequestListener =>
   (request, response) => {
-    if (!answers(request, response)) sendRefusal(response, notFound);
+    if (answers(request, response)) return;
+    letGoOnResponse(request, response);
+    sendRefusal(response, notFound);
   };

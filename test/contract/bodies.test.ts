@@ -293,25 +293,46 @@ describe('bodies while they arrive', () => {
     expect((await first).status).toBe(422);
   });
 
-  test.each(['/docs', '/nowhere', '/media/tea.png', '/merchant/home', '/looks/none.css', '/'])(
-    'a page at %s reads only the beginning of one',
-    { timeout: 20_000 },
-    async (path) => {
-      const { origin } = await slow();
+  test.each([
+    ...['/docs', '/nowhere', '/media/tea.png', '/merchant/home', '/looks/none.css', '/', '/livez', '/readyz'].map((path) => [path, 'localhost']),
+    ['/docs', 'elsewhere.example'],
+  ])('a page at %s of %s reads only the beginning of one', { timeout: 20_000 }, async (path, name) => {
+    const { origin } = await slow();
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    const ended = new Promise((done) => socket.once('close', done));
+    socket.on('error', () => {}).resume();
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: ${name}\r\nTransfer-Encoding: chunked\r\n\r\n`);
+    const piece = `10000\r\n${'x'.repeat(65_536)}\r\n`;
+    const feed = () => {
+      while (socket.writable && socket.write(piece));
+    };
+    socket.on('drain', feed);
+    feed();
+    await ended;
+  });
+
+  const form = 'Content-Type: application/x-www-form-urlencoded';
+  test.each([
+    ['/admin/oauth/access_token', form, 400],
+    ['/admin/oauth/access_token', 'Content-Type: application/json', 400],
+    ['/console/sign_in', form, 413],
+    ['/merchant/authorize', form, 413],
+  ])('a body that is too large for %s is refused at once, and the connection ends', async (path, type, status) => {
+    const { origin } = await slow();
+    for (const length of ['Content-Length: 50000000', 'Transfer-Encoding: chunked']) {
       const socket = connect(Number(new URL(origin).port), '127.0.0.1');
       onTestFinished(() => void socket.destroy());
+      const answered = new Promise((done) => socket.once('data', (part) => done(String(part))));
       const ended = new Promise((done) => socket.once('close', done));
-      socket.on('error', () => {}).resume();
-      socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n`);
-      const piece = `10000\r\n${'x'.repeat(65_536)}\r\n`;
-      const feed = () => {
-        while (socket.writable && socket.write(piece));
-      };
-      socket.on('drain', feed);
-      feed();
+      socket.on('error', () => {});
+      socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\n${type}\r\n${length}\r\n\r\n`);
+      // more than each of them takes, and much less than would be read of it
+      if (length.startsWith('T')) socket.write(`11000\r\n${'x'.repeat(0x11000)}\r\n`);
+      expect(await answered).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*\\r\\nConnection: close\\r\\n`));
       await ended;
-    },
-  );
+    }
+  });
 
   test('one in very small chunks is refused, and the server does not read the rest forever', async () => {
     const { open } = await slow();

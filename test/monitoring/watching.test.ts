@@ -1,6 +1,7 @@
 // Monitoring of a process: whether it is ready, what it has counted, and that each alert uses a metric that exists.
 
 import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -260,4 +261,16 @@ test('while a start brings its database up to date the process is alive, and not
     [503, { status: 'starting' }],
     [404, { errors: 'Not Found' }],
   ]);
+});
+
+test.each(['GET /livez', 'POST /metrics', 'POST /pages'])('the management port reads no body of %s: the connection ends', async (asked) => {
+  const server = httpServer(watchingAlone(starting));
+  const { port } = new URL(await listening(server));
+  onTestFinished(() => void server.close());
+  const socket = connect(Number(port), '127.0.0.1');
+  const text = new Promise((done) => socket.once('data', (part) => done(String(part))));
+  const ended = new Promise((done) => socket.once('close', done));
+  socket.write(`${asked} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 50000000\r\n\r\n`);
+  expect(await text).toContain('\r\nConnection: close\r\n');
+  await ended;
 });
