@@ -2,7 +2,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Workers } from '../jobs/workers.ts';
 import { schema, schemaOf } from '../store/schema/schema.ts';
-import type { Store } from '../store/store.ts';
+import { type Store, takesWrites } from '../store/store.ts';
 
 /** A readiness check responds within this time, even if the database doesn't. */
 const patienceMs = 1000;
@@ -35,7 +35,7 @@ export class Readiness {
   leaving = false;
   private readonly watched: Required<Watched>;
   private looking: Promise<Checked> | undefined;
-  private asked: Promise<number> | undefined;
+  private asked: Promise<[schema: number, isWritable: boolean]> | undefined;
 
   constructor(watched: Watched) {
     this.watched = { freeIn: freeBytes, ...watched };
@@ -59,10 +59,10 @@ export class Readiness {
     return checked;
   }
 
-  /** A query that has no answer yet stays open, and later callers wait for the same one. */
+  /** Queries that have no answer yet stay open, and later callers wait for the same ones. */
   private async database(): Promise<Pick<Checked, 'database' | 'migrations'>> {
     const { store } = this.watched;
-    this.asked ??= schemaOf(store).finally(() => {
+    this.asked ??= Promise.all([schemaOf(store), takesWrites(store)]).finally(() => {
       this.asked = undefined;
     });
     const late = Symbol();
@@ -71,11 +71,15 @@ export class Readiness {
       timer = setTimeout(over, patienceMs, late);
     });
     try {
-      const found = await Promise.race([this.asked, patience]);
-      if (found === late) return { database: 'does not answer in time' };
+      const answered = await Promise.race([this.asked, patience]);
+      if (answered === late) return { database: 'does not answer in time' };
+      const [found, isWritable] = answered;
       // SQLite still serves reads from an open file that was deleted, but a write would be lost
       if (store.engine === 'sqlite') store.assertThere();
-      return { database: 'ok', migrations: found === schema ? 'ok' : `the database has schema ${found}, this release needs ${schema}` };
+      return {
+        database: isWritable ? 'ok' : 'takes no writes',
+        migrations: found === schema ? 'ok' : `the database has schema ${found}, this release needs ${schema}`,
+      };
     } catch {
       return { database: 'cannot be reached' };
     } finally {

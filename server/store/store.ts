@@ -51,3 +51,10 @@ export async function tryLock(tx: Executor, shopId: number, name: string): Promi
   const [row] = await tx.prepared('select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free', [`${shopId}/${name}`]);
   return row!.free as boolean;
 }
+
+/** False on a standby of PostgreSQL, and where its transactions are read-only by default: each write would fail. */
+export async function takesWrites(store: Pick<Executor, 'engine' | 'quick'>): Promise<boolean> {
+  if (store.engine === 'sqlite') return true;
+  const [row] = await store.quick(`select pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as is_read_only`, []);
+  return !row!.is_read_only;
+}

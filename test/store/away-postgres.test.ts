@@ -121,7 +121,20 @@ describe.runIf(engine === 'postgres')('while PostgreSQL', () => {
       await asAdmin(`alter system set default_transaction_read_only = ${value}`, 'select pg_reload_conf()');
       await until(setting, (now) => now === value);
     };
-    expect(await during({ begin: () => set('on'), end: () => set('off') })).toEqual({ ...reads, ...writes });
+    const ready = async () => {
+      const answer = await fetch(`${server.management}/readyz`);
+      return [answer.status, ((await answer.json()) as { checks: Record<string, string> }).checks.database];
+    };
+    let meanwhile: unknown;
+    const end = async () => {
+      meanwhile = await ready();
+      await set('off');
+    };
+    expect(await during({ begin: () => set('on'), end })).toEqual({ ...reads, ...writes });
+    expect([meanwhile, await ready()]).toEqual([
+      [503, 'takes no writes'],
+      [200, 'ok'],
+    ]);
   });
 
   test('has no room on its disk', async () => {
