@@ -62,10 +62,10 @@ export class Connection {
   private shop: Promise<Answer<'getShop'>['shop']> | undefined;
 
   constructor(given: Settings, { env, cwd, stop }: Pick<Terminal, 'env' | 'cwd' | 'stop'>) {
-    const from = (own: string | undefined, name: string) => own || env[name] || undefined;
+    const from = (own: string | undefined, name: string) => own || env[name]?.trim() || undefined;
     const settings = {
       server: from(given.server, 'STORE_ADMIN_SERVER'),
-      operatorKey: from(given.operatorKey, 'STORE_ADMIN_OPERATOR_KEY') ?? env.OPERATOR_KEY,
+      operatorKey: from(from(given.operatorKey, 'STORE_ADMIN_OPERATOR_KEY'), 'OPERATOR_KEY'),
       token: from(given.token, 'STORE_ADMIN_TOKEN'),
       shop: from(given.shop, 'STORE_ADMIN_SHOP'),
       app: from(given.app, 'STORE_ADMIN_APP'),

@@ -149,7 +149,7 @@ export function readConfig(args: string[], env: Record<string, string | undefine
   }
   if (given['no-rate-limit']) given['rate-limit'] = '0';
   const read = ([name, { env: variable, default: value, range }]: [string, Setting<unknown>]) => {
-    const text = given[name] ?? (variable ? env[variable] : undefined);
+    const text = given[name] ?? (variable && typeof value === 'string' ? fromEnvironment(name, env[variable]) : variable && env[variable]);
     if (text === undefined || text === '') return [name, value];
     if (typeof value === 'number') {
       const number = String(text).trim() === '' ? Number.NaN : Number(text);
@@ -185,6 +185,7 @@ export function readConfig(args: string[], env: Record<string, string | undefine
     throw new ConfigProblem(
       '--db takes the path of a SQLite file (without file:), :memory: or a URL that begins with postgres://; other databases are not supported',
     );
+  if (isFile(config.db) && /[\r\n]/.test(config.db)) throw new ConfigProblem('--db has a line break in the name of its file: remove it');
   if (isFile(config.db) && config.db.endsWith('/')) throw new ConfigProblem(`--db takes the name of a file, not of a folder: ${config.db}`);
   const [, authority = ''] = /^\w+:\/\/([^/?#]*)/.exec(config.db) ?? [];
   const host = authority.slice(authority.lastIndexOf('@') + 1);
@@ -203,6 +204,15 @@ export function readConfig(args: string[], env: Record<string, string | undefine
     throw new ConfigProblem('--db has a % that is not part of an escape: in the user and the password write % as %25');
   const sandboxMeant = config.sandbox && Boolean(given.sandbox ?? env.SANDBOX);
   return { ...config, sandboxMeant, 'public-url': originOf(config['public-url']) };
+}
+
+/**
+ * A text without the white space around it, since a secret that is mounted, or written by `echo`, ends in a line break. The name of a file may have spaces.
+ * `openVault` decides about the code key, because earlier releases took the line break for a part of it.
+ */
+function fromEnvironment(name: string, text = ''): string {
+  const trimmed = text.trim();
+  return trimmed !== '' && (name === 'code-key' || (name === 'db' && isFile(trimmed))) ? text : trimmed;
 }
 
 /** A word that is neither true nor false is refused. If a host's mistyped SANDBOX fell back to the default, the host would be an open sandbox. */

@@ -20,16 +20,22 @@ export async function keyBeside(db: string, store: Store): Promise<string> {
   return isKeyed ? '' : makeKeyFile(file);
 }
 
+/** Tells whether a key is that of a database, which keeps this. */
+const markOf = (vault: Vault) => vault.mark('key', 'of this database');
+
 /** Opens the vault with the key of this database. What is sealed in the database opens with no other key. */
 export async function openVault(store: Store, config: Config): Promise<Vault> {
-  const codeKey = config['code-key'];
+  const written = config['code-key'];
   const right = `give the right key with --code-key or CODE_KEY${config.sandbox && isFile(config.db) ? `, or put its file beside the database as ${config.db}.key` : ''}`;
-  if (!codeKey && (await store.transaction((tx) => setting(tx, 'code_key'))) !== undefined)
+  const known = await store.transaction((tx) => setting(tx, 'code_key'));
+  if (!written && known !== undefined)
     throw new ConfigProblem(`This database has a code key, and without it nobody can decrypt its gift card codes and secrets: ${right}`);
+  // earlier releases took the white space around a key for a part of it
+  const codeKey = known !== undefined && markOf(new Vault(written)) === known ? written : written.trim();
   const vault = new Vault(codeKey || (await sandboxKey(store)));
   const formerKey = await store.transaction(async (tx) => {
     if (!codeKey) return undefined;
-    const mark = vault.mark('key', 'of this database');
+    const mark = markOf(vault);
     if ((await settingOnce(tx, 'code_key', mark, momentNow())) !== mark)
       throw new ConfigProblem(`The code key is not the one of this database, and with another one gift card codes could be issued twice: ${right}`);
     return setting(tx, 'sandbox_key');

@@ -395,6 +395,15 @@ describe.skipIf(engine === 'postgres')('starts', () => {
     expect(readConfig(['--rate-leak', '0.5'], { PORT: '' })).toMatchObject({ 'rate-leak': 0.5, port: 4010 });
   });
 
+  test('a line break at the end of a setting, as a mounted secret has it, changes no setting', () => {
+    const given = { HOST: '0.0.0.0', DATABASE_URL: 'postgres://db/tea', OPERATOR_KEY: 'k', LOG_LEVEL: 'warn', PORT: '4000', SANDBOX: 'false' };
+    const broken = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, `${value}\n`]));
+    expect(readConfig([], broken)).toEqual(readConfig([], given));
+    expect(readConfig([], { CODE_KEY: '\n' })).toEqual(readConfig([], {}));
+    expect(readConfig([], { DATABASE_URL: 'two words.sqlite ' }).db).toBe('two words.sqlite ');
+    expect(() => readConfig([], { DATABASE_URL: 'tea.sqlite\n' })).toThrow('--db has a line break in the name of its file: remove it');
+  });
+
   test('a host mails over https only', () => {
     const url = 'http://mail.example.com';
     expect(() => readConfig(['--no-sandbox', '--mail-url', url], {})).toThrow(`--mail-url takes an https URL, not ${url}`);

@@ -417,6 +417,9 @@ test('keys come from the file that a sandbox left beside its database, and are o
   expect(await begin(['events', '--shop', box.shop.domain, '--app', String(box.app.id)], { cwd, env }).end()).toMatchObject({ code: 0 });
   // the server's own variable is enough where no key was left
   expect(await begin(['shop', 'list', '--server', box.origin], { env: { OPERATOR_KEY: operatorKey } }).end()).toMatchObject({ code: 0 });
+  // a mounted secret ends in a line break
+  const mounted = { STORE_ADMIN_SERVER: `${box.origin}\n`, STORE_ADMIN_OPERATOR_KEY: `${operatorKey}\n`, STORE_ADMIN_SHOP: `${box.shop.id}\n` };
+  expect(await begin(['token', 'list'], { cwd: scratch(), env: mounted }).end()).toMatchObject({ code: 0 });
   for (const host of ['admin.example.com', 'localhost.example.com', '127.0.0.1.example.com', 'sublocalhost'])
     expect(await begin(['shop', 'list', '--server', `https://${host}`], { cwd, env }).end()).toMatchObject({
       code: 2,

@@ -4,7 +4,14 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import { settingOnce } from '../../server/domain/tenants.ts';
+import { openVault } from '../../server/keys.ts';
+import { momentNow } from '../../server/store/clock.ts';
+import { openStore, type Store } from '../../server/store/store.ts';
 import { keyIn, makeKeyFile, Vault } from '../../server/store/vault.ts';
+import { bringUpToDate } from '../../server/up-to-date.ts';
+import { freshDatabase } from '../support/harness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'store-admin-vault-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -85,6 +92,23 @@ test('a host does not start under another code key than before', () => {
     status: 1,
     stderr: `The code key is not the one of this database, and with another one gift card codes could be issued twice: give the right key with --code-key or CODE_KEY\n`,
   });
+});
+
+test('a line break at the end of a code key is no part of it, except where a database has had the key with it', async () => {
+  const opened = async (store: Store, key: string) => (await openVault(store, readConfig(['--code-key', key], {}))).mark('shop/1', 'teatime8');
+  const started = async () => {
+    const store = openStore(await freshDatabase());
+    onTestFinished(() => store.close());
+    await bringUpToDate(store, () => {});
+    return store;
+  };
+  const [key, mark] = ['k'.repeat(32), (of: string) => new Vault(of).mark('shop/1', 'teatime8')];
+  const store = await started();
+  expect([await opened(store, `${key}\n`), await opened(store, key), await opened(store, `${key}\r\n`)]).toEqual([mark(key), mark(key), mark(key)]);
+  const older = await started();
+  await older.transaction((tx) => settingOnce(tx, 'code_key', new Vault(`${key}\n`).mark('key', 'of this database'), momentNow()));
+  expect(await opened(older, `${key}\n`)).toBe(mark(`${key}\n`));
+  await expect(opened(older, key)).rejects.toThrow('The code key is not the one of this database');
 });
 
 test.each([undefined, 'short'])('a host does not start with the code key %s', (key) => {
