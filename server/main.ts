@@ -28,6 +28,8 @@ const migrationMs = 300_000;
 
 /** The database's address, for error messages. Known as soon as the settings are read. */
 let database = '';
+/** The exit code of a start that fails, as those of the commands: 2 until the settings are understood, and 1 from then on. */
+let failed = 2;
 /** Not read from the configuration, because a wrong option is an error that is told in the same form. */
 const inJson = process.argv.includes('--json');
 
@@ -38,6 +40,7 @@ async function main() {
   assertPlace();
   const config = readConfig(process.argv.slice(2), process.env);
   database = config.db;
+  failed = 1;
   if (config.help) return console.log(help);
   const done = await insteadOfServing(config);
   if (done) return tellDone(done);
@@ -273,5 +276,5 @@ main().catch((error: unknown) => {
   takeBack();
   const why = whyNoStart(error, database);
   console.error(inJson ? JSON.stringify({ error: why }) : why);
-  process.exit(1);
+  process.exit(failed);
 });

@@ -242,7 +242,7 @@ describe.skipIf(engine === 'postgres')('a host', () => {
 
   test('ends with this message', async () => {
     const { code, said } = await ended(...hosted, '--public-url', 'admin.example.com');
-    expect([code, said]).toEqual([1, '--public-url takes only a scheme and a host, such as https://admin.example.com, not admin.example.com\n']);
+    expect([code, said]).toEqual([2, '--public-url takes only a scheme and a host, such as https://admin.example.com, not admin.example.com\n']);
   });
 
   test('prints its addresses, and no key', async () => {

@@ -60,9 +60,10 @@ test('with --json the commands of the server say as JSON what they did, and why 
     const { status, stdout, stderr } = ended(...words, '--json');
     expect([words, status, JSON.parse(stdout), stderr]).toEqual([words, 0, { done: expect.any(String) }, '']);
   }
-  for (const words of [['export', all, '--db', 'none.sqlite'], ['start', '--port', 'x'], ['--nothing'], ['migrate', '--db', 'mysql://x']]) {
+  const wrong = [['start', '--port', 'x'], ['--nothing'], ['migrate', 'x'], ['migrate', '--db', 'mysql://x'], ['backup', 'x', '--port']];
+  for (const [code, words] of [[1, ['export', all, '--db', 'none.sqlite']] as const, ...wrong.map((words) => [2, words] as const)]) {
     const { status, stdout, stderr } = ended(...words, '--json');
-    expect([words, status, stdout, JSON.parse(stderr)]).toEqual([words, 1, '', { error: expect.any(String) }]);
+    expect([words, status, stdout, JSON.parse(stderr)]).toEqual([words, code, '', { error: expect.any(String) }]);
   }
 });
 
