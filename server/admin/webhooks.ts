@@ -108,7 +108,7 @@ export const handlers: Handlers<operations, refusals> = {
       const { address = webhook.address, format = webhook.format } = body.webhook;
       // each token of an app has scopes of its own, and the one that subscribed may have had more than this one
       if (address !== webhook.address && !subscribable(topics.get(webhook.topic)!, app)) return { address: 'not_allowed' as const };
-      return wrongSubscription(store, shop.id, app, { id: webhook.id, topic: webhook.topic, address, format }, outbound);
+      return wrongSubscription(store, shop.id, app, { current: webhook, topic: webhook.topic, address, format }, outbound);
     },
 
     async handle({ shop, app, store, now, path, body, oldestVersion }) {

@@ -1,8 +1,9 @@
 // Webhook subscriptions, and whether an app may subscribe an address to a topic, in a format.
 import { problemWith } from '../outbound/destinations.ts';
 import type { Outbound } from '../outbound/outbound.ts';
-import { beginsOtherThan, type Executor, equals, integer, json, type Row, table, text, type Where, wide } from '../store/table.ts';
-import { hasAllItMay } from './tenants.ts';
+import { over } from '../store/over.ts';
+import { beginsOtherThan, type Executor, integer, json, type Row, table, text, type Where, wide } from '../store/table.ts';
+import { hasAllItMay, rowsLock } from './tenants.ts';
 
 /** Why an address can't receive deliveries. */
 export const addressProblem = problemWith;
@@ -35,8 +36,8 @@ export const removedWebhooks = table(
 );
 
 interface SubscriptionWish {
-  /** The id of the subscription that changes. Absent for a new one. */
-  id?: number;
+  /** The subscription that changes. Absent for a new one. */
+  current?: Row<typeof webhooks>;
   address: string;
   topic?: string | undefined;
   format?: string | undefined;
@@ -47,17 +48,34 @@ export const mostPerAppAndShop = 250;
 
 export const subscriptionsFull = (tx: Executor, shopId: number, app: { id: number }) => hasAllItMay(tx, webhooks, shopId, app, mostPerAppAndShop);
 
+/** URLs that mean the same differ in the case of their scheme and host, in a default port, or in whether an empty path is written. */
+const meaning = (address: string) => (/^https?:/i.test(address) ? (URL.parse(address)?.href ?? address) : address);
+
+/** Takes a lock, since the index of addresses compares them as they are written. */
+async function isSubscribed(tx: Executor, shopId: number, app: { id: number }, topic: string, address: string, current: number | undefined): Promise<boolean> {
+  await rowsLock(tx, webhooks, shopId, app);
+  const theirs = await over(tx, webhooks)
+    .selectFrom(webhooks.name)
+    .select(['id', 'address'])
+    .where('shop_id', '=', shopId)
+    .where('topic', '=', topic)
+    .where('app_id', '=', app.id)
+    .execute();
+  return theirs.some((one) => one.id !== current && meaning(one.address) === meaning(address));
+}
+
 /** Checks whether deliveries may go to an address in that format, and whether the app has already subscribed the address to the topic. */
 export async function wrongSubscription(
   tx: Executor,
   shopId: number,
   app: { id: number },
-  { id, address, topic, format }: SubscriptionWish,
+  { current, address, topic, format }: SubscriptionWish,
   outbound: Outbound,
 ) {
-  const same = [equals('app_id', app.id), equals('topic', topic), equals('address', address)];
-  const there = topic === undefined ? undefined : await webhooks.first(tx, shopId, same);
-  const problem = addressProblem(address, outbound) ?? (there && there.id !== id ? ('taken' as const) : undefined);
+  // an address that stays may be there twice, as earlier releases compared them only as they are written
+  const isNew = topic !== undefined && address !== current?.address;
+  const isThere = isNew && (await isSubscribed(tx, shopId, app, topic, address, current?.id));
+  const problem = addressProblem(address, outbound) ?? (isThere ? ('taken' as const) : undefined);
   const jsonOnly = address.startsWith('arn:') && format?.toLowerCase() === 'xml';
   return { ...(problem && { address: problem }), ...(jsonOnly && { format: 'json_only' as const }) };
 }

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { webhooks } from '../../server/domain/subscriptions.ts';
 import { topics } from '../../server/domain/topics.ts';
 import { type Answer, link, sandbox, startServer } from '../support/harness.ts';
 import { incompressible } from '../support/shop.ts';
@@ -169,6 +170,34 @@ describe('createWebhook', () => {
     expect(made.find(({ status }) => status === 422)?.body).toEqual({ errors: { address: ['for this topic has already been taken'] } });
     expect((await box.post('/webhooks.json', hook({ topic: 'collections/create' }))).status).toBe(201);
     expect((await (await box.anotherApp()).post('/webhooks.json', hook())).status).toBe(201);
+  });
+
+  test('422 for an address that means the same, also where several come at once; each is answered as it was sent', async () => {
+    const box = await sandbox();
+    const same = ['https://hooks.shelf-notes.example/V1', 'HTTPS://Hooks.Shelf-Notes.example/V1', 'https://hooks.shelf-notes.example:443/V1'];
+    const made = await Promise.all(same.map((address) => box.post('/webhooks.json', hook({ address }))));
+    expect(made.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
+    const [kept] = (await box.get('/webhooks.json')).body.webhooks;
+    expect(same).toContain(kept.address);
+    for (const address of ['https://hooks.shelf-notes.example/v1', 'https://hooks.shelf-notes.example:8443/V1', 'HTTPS://Hooks.shelf-notes.example'])
+      expect((await box.post('/webhooks.json', hook({ address }))).body.webhook).toMatchObject({ address });
+    const { webhook } = (await box.post('/webhooks.json', hook({ address: 'https://hooks.shelf-notes.example/v2' }))).body;
+    const moved = (id: number, address: string) => box.put(`/webhooks/${id}.json`, { webhook: { address } });
+    expect((await moved(webhook.id, 'https://HOOKS.shelf-notes.example/')).body).toEqual({ errors: { address: ['for this topic has already been taken'] } });
+    // its own address may be written otherwise
+    for (const address of same) expect((await moved(kept.id, address)).body.webhook).toMatchObject({ id: kept.id, address });
+  });
+
+  test('200 for a change beside a subscription that an earlier release let in under the same address', async () => {
+    const server = await startServer();
+    onTestFinished(() => server.close());
+    const { post, put, shop, app } = await sandbox({ server });
+    const { store } = server;
+    const { webhook } = (await post('/webhooks.json', hook())).body;
+    const { id: _, ...row } = (await webhooks.find(store, shop.id, webhook.id))!;
+    await store.transaction((tx) => webhooks.insert(tx, { ...row, app_id: app.id, address: row.address.replace('https', 'HTTPS') }, row.created_at));
+    const change = { webhook: { address: webhook.address, fields: ['id'] } };
+    expect((await put(`/webhooks/${webhook.id}.json`, change)).body.webhook).toMatchObject(change.webhook);
   });
 
   test('422 outside of the sandbox for plain http and for this machine', async () => {
