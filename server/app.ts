@@ -24,6 +24,7 @@ import { isOfThisMachine, nameOf } from './http/host.ts';
 import { interfaces, type ToInterface } from './interfaces.ts';
 import { Workers } from './jobs/workers.ts';
 import { openVault } from './keys.ts';
+import { html } from './looks/html.ts';
 import type { Log } from './monitoring/log.ts';
 import { astray, Metrics } from './monitoring/metrics.ts';
 import { Readiness } from './monitoring/readiness.ts';
@@ -197,7 +198,9 @@ function failureResponder(house: Pick<House, 'metrics' | 'log'>) {
 
 const isOAuth = /^\/admin\/oauth(?=[/?]|$)/i;
 const elsewhere = 'A sandbox answers here as localhost, by its address, as a domain of one of its shops, or as the host that --public-url names';
-const elsewherePage = refusedWith('Another name', "This sandbox doesn't know the name in the address", `${elsewhere}.`);
+const [beforeOption, afterOption] = elsewhere.split('--public-url');
+const elsewhereInWords = html`${beforeOption}<code>--public-url</code>${afterOption}.`;
+const elsewherePage = refusedWith('Another name', "This sandbox doesn't know the name in the address", elsewhereInWords);
 
 interface Inside {
   toInterface: ToInterface;

@@ -4,7 +4,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { letGoOnResponse } from '../../contract/requests/arriving.ts';
 import { sendRefusal } from '../../contract/requests/send.ts';
 import type { Credentials } from '../domain/credentials.ts';
-import { html } from '../looks/html.ts';
+import { type Html, html } from '../looks/html.ts';
 import { secretOf } from '../merchant/gate.ts';
 import { headersOf, textOf } from '../merchant/layout.ts';
 import { astray, type CountAnswer, type Metrics } from '../monitoring/metrics.ts';
@@ -32,7 +32,8 @@ export const pageOf = (path: string) =>
 export const isForPeople = ({ headers }: IncomingMessage) => /\btext\/html\b/.test(headers.accept ?? '');
 
 /** A page in place of JSON, for people whose request is refused before any page sees it. */
-export const refusedWith = (title: string, heading: string, words: string) => textOf(title, html`<div class="card"><h1>${heading}</h1><p>${words}</p></div>`);
+export const refusedWith = (title: string, heading: string, words: string | Html) =>
+  textOf(title, html`<div class="card"><h1>${heading}</h1><p>${words}</p></div>`);
 
 export const sendPage = (response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}) =>
   void response.writeHead(status, { ...headersOf(), Vary: 'Accept', ...headers, 'Content-Length': Buffer.byteLength(text) }).end(text);

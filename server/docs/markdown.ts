@@ -9,10 +9,13 @@ const nowhere: Linked = () => undefined;
 const absolute = /^(https?:|#|\/)/;
 const relative = /^[\w./-]+(#[\w-]+)?$/;
 
+/** An option stays in one line: browsers break lines after each of its dashes. */
+const unbrokenOptions = (code: string) => code.replace(/--[a-z][a-z-]*/g, '<span class="whole">$&</span>');
+
 export function inline(text: string, linked: Linked = nowhere): string {
   const codes: string[] = [];
   // placeholders replace code first: nothing in code is read as emphasis or a link, and the text of a link may be code
-  const aside = text.replaceAll('\0', '').replace(/`([^`]+)`/g, (_, code) => `\0${codes.push(`<code>${escaped(code)}</code>`) - 1}\0`);
+  const aside = text.replaceAll('\0', '').replace(/`([^`]+)`/g, (_, code) => `\0${codes.push(`<code>${unbrokenOptions(escaped(code))}</code>`) - 1}\0`);
   return escaped(aside)
     .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
     .replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, (whole, label, href) => {

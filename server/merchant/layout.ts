@@ -26,6 +26,7 @@ p { margin: 0 0 .5rem; }
 p:last-child { margin-bottom: 0; }
 ul { list-style: none; padding: 0; margin: 0; }
 .may li { padding: .3rem 0; }
+code { font-family: var(--mono); font-size: .9375em; white-space: nowrap; }
 a { color: var(--act); }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: 1.25rem; margin: 0 0 .75rem; box-shadow: 0 1px 2px rgb(0 0 0 / .04); }
 .quiet { color: var(--quiet); }

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allGuides, guideUrl } from '../../server/docs/guides.ts';
 import { served } from '../docs/static.ts';
 import { type Sandbox, sandbox } from '../support/harness.ts';
+import { raw } from '../support/raw.ts';
 import { inColours, launch, noBrowser, objections, ofWidth, overTheSide, scrolled } from './chromium.ts';
 
 describe.skipIf(noBrowser)(`guides and search${noBrowser ? ` (${noBrowser})` : ''}`, () => {
@@ -26,6 +27,36 @@ describe.skipIf(noBrowser)(`guides and search${noBrowser ? ` (${noBrowser})` : '
     return page;
   };
   const focused = (page: Page) => page.evaluate('document.activeElement.textContent || document.activeElement.id') as Promise<string>;
+
+  test('no option is broken after one of its dashes, in guides and on the page for another name', { timeout: 60_000 }, async () => {
+    const page = await open(`${box.origin}/docs/guides/hosting`);
+    const elsewhere = await browser.newPage();
+    await elsewhere.setContent((await raw(box.origin, ['GET /docs HTTP/1.1', 'Host: elsewhere.example', 'Accept: text/html'])).body);
+    expect(await elsewhere.title()).toContain('Another name');
+    // the lines on which each option in code stands
+    const lines = `[...document.querySelectorAll('code')].filter((one) => !one.closest('pre')).flatMap((one) => {
+      const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+      const found = [];
+      for (let text = texts.nextNode(); text; text = texts.nextNode())
+        for (const { 0: option, index } of text.data.matchAll(/--[a-z][a-z-]*/g)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + option.length);
+          found.push([option, new Set([...range.getClientRects()].map(({ top }) => top)).size]);
+        }
+      return found;
+    })`;
+    for (const width of [360, 1280])
+      for (const one of [page, elsewhere]) {
+        await one.setViewportSize({ width, height: 900 });
+        const found = (await one.evaluate(lines)) as [option: string, lines: number][];
+        expect(found.length).toBeGreaterThan(0);
+        expect(found.filter(([, count]) => count > 1)).toEqual([]);
+        expect(await overTheSide(one)).toBe(0);
+      }
+    await page.close();
+    await elsewhere.close();
+  });
 
   test.each(['/docs/guides', '/docs/guides/quickstart', '/docs/guides/webhooks', '/docs/guides/backup'])(
     '%s passes axe and fits its width',

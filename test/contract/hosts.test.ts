@@ -215,7 +215,8 @@ describe('under a foreign host name that resolves to this machine (DNS rebinding
     ] as const) {
       const { status, headers, body } = await raw(box.origin, [`GET ${door} HTTP/1.1`, 'Host: rebound.example', 'Accept: text/html,*/*;q=0.8']);
       expect([door, status, headers['content-type']]).toEqual([door, 421, type]);
-      if (door !== '/operator/shops') expect(body).toMatch(/<h1>This sandbox doesn&#39;t know the name.*or as the host that --public-url names\.</s);
+      if (door !== '/operator/shops')
+        expect(body).toMatch(/<h1>This sandbox doesn&#39;t know the name.*or as the host that <code>--public-url<\/code> names\.</s);
       expect(JSON.stringify(body)).not.toMatch(/sat_|<script|<link rel="stylesheet"/);
     }
   });
