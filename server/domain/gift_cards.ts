@@ -193,8 +193,8 @@ export const deliverGiftCard = defineJob<{ delivery_id: number }>({
     const delivery = await giftCardDeliveries.find(store, shop.id, payload.delivery_id);
     const card = delivery && (await giftCards.find(store, shop.id, delivery.gift_card_id));
     if (delivery?.status !== 'pending' || !card) return;
-    const useless = hasExpired(card, momentNow(shop.clock_offset_ms));
-    const email = (!useless && (await customers.find(store, shop.id, delivery.recipient_id))?.email) || null;
+    const recipient = await customers.find(store, shop.id, delivery.recipient_id);
+    const email = hasExpired(card, momentNow(shop.clock_offset_ms)) ? null : (recipient?.email ?? null);
     if (email) {
       const code = vault.open(place(shop.id), delivery.sealed_code ?? '');
       const lines = [delivery.message, `Your gift card of ${shop.name}: ${fromHundredths(card.initial_value)} ${card.currency}`, `Code: ${code}`];
