@@ -64,7 +64,8 @@ function both(a: Folded, b: Folded): Folded {
     parts: [...a.parts, ...b.parts],
   };
   const { type } = b;
-  if (a.type && type) merged.type = a.type.filter((one) => within(one, type));
+  // an integer is a number, so of both only the integers remain
+  if (a.type && type) merged.type = [...new Set([...a.type.filter((one) => within(one, type)), ...type.filter((one) => within(one, a.type!))])];
   if (a.enum && b.enum) merged.enum = a.enum.filter((value: unknown) => b.enum.some((other: unknown) => isDeepStrictEqual(value, other)));
   for (const key of ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']) if (key in merged) merged[key] = pick(Math.max, a[key], b[key]);
   for (const key of ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']) if (key in merged) merged[key] = pick(Math.min, a[key], b[key]);

@@ -532,6 +532,8 @@ const subtle: [string, Json, Json, { input: string; output: string }][] = [
   ],
   ['a part of a map is narrower', allOf(map(true), map({ maxLength: 9 })), allOf(map(true), map({ maxLength: 5 })), { input: 'maxLength-input', output: '' }],
   ['a part of an open object is closed', allOf(map(true)), allOf(map(true), map(false)), { input: 'closed-input', output: '' }],
+  ['a number that is whole', allOf({ type: 'number' }, { type: 'integer' }), { type: 'integer' }, both()],
+  ['a whole number in two parts becomes a text', allOf({ type: 'number' }, { type: 'integer' }), { type: 'string' }, both('type')],
 ];
 function both(keyword?: string) {
   return keyword ? { input: `${keyword}-input`, output: `${keyword}-output` } : { input: '', output: '' };
