@@ -16,7 +16,8 @@ export function resolve(document: Json, node: Json, through: string[] = []): Jso
   if (through.includes($ref)) throw new BadReference(`The document's reference ${$ref} leads back to itself`);
   let target: Json | undefined = document;
   for (const part of $ref.slice(2).split('/')) target = own(target, pointerName(part));
-  if (!target) throw new BadReference(`The document has no ${$ref}, to which it refers`);
+  // a schema may be `false`
+  if (target === undefined) throw new BadReference(`The document has no ${$ref}, to which it refers`);
   return resolve(document, target, [...through, $ref]);
 }
 

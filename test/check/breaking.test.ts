@@ -650,6 +650,18 @@ test('there are as many changes as promised', () => {
   expect(harmless.length).toBeGreaterThanOrEqual(20);
 });
 
+test('a shared schema may be true or false', () => {
+  const [was, is] = [true, false].map((any) => {
+    const contract = structuredClone(tea);
+    contract.components.schemas.Any = any;
+    input(contract).properties.any = { $ref: '#/components/schemas/Any' };
+    return contract;
+  }) as [Json, Json];
+  expect(breakingChanges(was, structuredClone(was))).toEqual([]);
+  expect(breakingChanges(was, is).map(({ rule }) => rule)).toEqual(['enum-input']);
+  expect(breakingChanges(is, was)).toEqual([]);
+});
+
 test('a change of a shared schema is reported once, at the place of the schema', () => {
   expect(judged((c) => (field(c, 'name').maxLength = 500))).toEqual([
     {
