@@ -1,5 +1,5 @@
 // Writes a schema without references and without words, so that two schemas can be compared as values.
-import { type Json, resolve } from '../contract/document.ts';
+import { type Json, next } from '../contract/document.ts';
 
 /** They say nothing about which values fit. */
 const words = new Set(['title', 'description', '$comment', 'example', 'examples', 'deprecated', 'externalDocs']);
@@ -14,7 +14,7 @@ export function bare(document: Json, node: unknown, through: string[] = []): unk
   if (typeof node !== 'object' || node === null) return node;
   const { $ref, ...own } = node as Json;
   // a schema that contains itself is followed once
-  const target = $ref === undefined || through.includes($ref) ? $ref : bare(document, resolve(document, { $ref }), [...through, $ref]);
+  const target = $ref === undefined || through.includes($ref) ? $ref : bare(document, next(document, { $ref }), [...through, $ref]);
   const kept = Object.entries(own)
     .filter(([key]) => !words.has(key) && !key.startsWith('x-'))
     .map(([key, value]) => {

@@ -1,7 +1,7 @@
 // Finds what breaks for a caller of the old contract when the new one is served.
 // Input may widen: all that was accepted must still be accepted. Output may narrow: all that is answered must have been possible before.
 import { isDeepStrictEqual } from 'node:util';
-import { type Json, type OperationAt, operationsIn, own, parameterNames, resolve } from '../contract/document.ts';
+import { type Json, next, type OperationAt, operationsIn, own, parameterNames, resolve } from '../contract/document.ts';
 import { type Folded, fold, typesOf, variants, within } from '../contract/schema.ts';
 import { isEnough, schemeChanges, serverChanges, serversOf, waysIn } from './access.ts';
 import { type Change, rules } from './breaking-rules.ts';
@@ -247,8 +247,8 @@ class Comparison {
     if (this.inside.length > 30) return;
     const ref = typeof was === 'object' && typeof is === 'object' && was.$ref && was.$ref === is.$ref ? (was.$ref as string) : undefined;
     const at = ref && Object.keys(was as Json).length === 1 ? `${ref.replace('#/components/schemas/', '')} (${direction})` : place;
-    const target = (document: Json, node: Json | boolean | undefined) =>
-      typeof node === 'object' && node.$ref && Object.keys(node).length === 1 ? resolve(document, node) : node;
+    const target = (document: Json, node: Schema): Schema =>
+      typeof node === 'object' && node.$ref && Object.keys(node).length === 1 ? target(document, next(document, node)) : node;
     if (!this.first(target(this.was, was), target(this.is, is), direction)) return;
     const [before, after] = [fold(this.was, was), fold(this.is, is)];
     // in a URL everything is text, so a parameter that takes any text also takes what was a number

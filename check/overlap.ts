@@ -1,5 +1,5 @@
 // Finds out whether a value can fit two schemas of a `oneOf`, where exactly one has to hold: the server would refuse such a value.
-import { type Json, own, resolve } from '../contract/document.ts';
+import { type Json, next, own } from '../contract/document.ts';
 import { type Folded, fold, typesOf, variants, within } from '../contract/schema.ts';
 import { isAbove, takes } from './keywords.ts';
 
@@ -12,7 +12,7 @@ type Shape = [document: Json, shape: Folded];
 function exclusive(document: Json, schema: Schema, found: Json[][] = [], seen = new Set<Json>()): Json[][] {
   if (typeof schema !== 'object' || seen.has(schema)) return found;
   seen.add(schema);
-  if (schema.$ref) exclusive(document, resolve(document, schema), found, seen);
+  if (schema.$ref) exclusive(document, next(document, schema), found, seen);
   if (schema.oneOf && !schema.discriminator) found.push(schema.oneOf);
   for (const key of ['allOf', 'anyOf', 'oneOf']) for (const part of schema[key] ?? []) exclusive(document, part, found, seen);
   return found;

@@ -14,11 +14,22 @@ export function resolve(document: Json, node: Json, through: string[] = []): Jso
   const $ref = node?.$ref;
   if (typeof $ref !== 'string') return node;
   if (through.includes($ref)) throw new BadReference(`The document's reference ${$ref} leads back to itself`);
+  return resolve(document, pointed(document, $ref), [...through, $ref]);
+}
+
+function pointed(document: Json, $ref: string): Json {
   let target: Json | undefined = document;
   for (const part of $ref.slice(2).split('/')) target = own(target, pointerName(part));
   // a schema may be `false`
   if (target === undefined) throw new BadReference(`The document has no ${$ref}, to which it refers`);
-  return resolve(document, target, [...through, $ref]);
+  return target;
+}
+
+/** The schema that a reference leads to in one step: it may have keywords of its own beside a further reference. */
+export function next(document: Json, node: Json): Json {
+  // throws where the references lead in a circle
+  resolve(document, node);
+  return pointed(document, node.$ref);
 }
 
 /** Escapes a name for a JSON pointer, and unescapes it. */

@@ -1,6 +1,6 @@
 // Reads a schema as one object: its references and `allOf` are merged into it, and its choices are listed.
 import { isDeepStrictEqual } from 'node:util';
-import { type Json, resolve } from './document.ts';
+import { type Json, next } from './document.ts';
 
 /** A schema with its references and `allOf` merged into it: all that the schema and they require, in one object. */
 export interface Folded extends Json {
@@ -48,7 +48,7 @@ function foldedAnew(document: Json, given: Json): Folded {
     }
   if ('const' in own) own.enum = [own.const];
   for (const key of ['oneOf', 'anyOf']) if (given[key]) own.unions.push(given[key]);
-  const parts: Json[] = [...(given.$ref ? [resolve(document, { $ref: given.$ref })] : []), ...(given.allOf ?? [])];
+  const parts: Json[] = [...(given.$ref ? [next(document, given)] : []), ...(given.allOf ?? [])];
   return parts.map((part) => fold(document, part)).reduce(both, own);
 }
 

@@ -650,6 +650,23 @@ test('there are as many changes as promised', () => {
   expect(harmless.length).toBeGreaterThanOrEqual(20);
 });
 
+test('what a schema adds to its own reference counts wherever it is referred to, and in conditions too', () => {
+  const [was, is] = [9, 5].map((maxLength) => {
+    const contract = structuredClone(tea);
+    contract.components.schemas.Origin = { type: 'string' };
+    contract.components.schemas.Short = { $ref: '#/components/schemas/Origin', maxLength };
+    member(contract, 'origin').oneOf[0] = { $ref: '#/components/schemas/Short' };
+    member(contract, 'note').else = { $ref: '#/components/schemas/Short' };
+    input(contract).properties.short = { $ref: '#/components/schemas/Short' };
+    return contract;
+  }) as [Json, Json];
+  expect(breakingChanges(was, is).map(({ rule, place }) => `${rule}: ${place}`)).toEqual([
+    'else-input: TeaUpdate (input) note',
+    'maxLength-input: TeaUpdate (input) origin choice 1',
+    'maxLength-input: Short (input)',
+  ]);
+});
+
 test('a shared schema may be true or false', () => {
   const [was, is] = [true, false].map((any) => {
     const contract = structuredClone(tea);
