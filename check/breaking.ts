@@ -331,7 +331,7 @@ class Comparison {
     const [a, b] = direction === 'input' ? [was, is] : [is, was];
     const types = typesOf(a);
     const foreign = a.enum ? [] : types.filter((type) => !within(type, typesOf(b)));
-    const strange = a.enum?.filter((value: unknown) => !takes(b, value)) ?? [];
+    const strange = a.enum?.filter((value: unknown) => takes(a, value) && !takes(b, value)) ?? [];
     if (foreign.length > 0) this.report(`type-${direction}`, place, changed('type', was.type, is.type), was.type, is.type);
     else if (strange.length > 0 || (b.enum && !a.enum)) this.report(`enum-${direction}`, place, changed('enum', was.enum, is.enum), was.enum, is.enum);
     // listed values were compared one by one above

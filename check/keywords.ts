@@ -1,5 +1,7 @@
 // Answers the question behind every comparison of contracts: does one schema take everything that another takes?
 import { isDeepStrictEqual } from 'node:util';
+import type { Json } from '../contract/document.ts';
+import { schemasOf } from '../contract/formats.ts';
 import { everyType, type Folded, typeOf, typesOf, within } from '../contract/schema.ts';
 import { bare } from './bare.ts';
 
@@ -115,10 +117,24 @@ export const keywords: Keyword[] = [
   same('else', everyType, 'if'),
 ];
 
-/** Whether a schema takes a value. For objects and arrays only the type is compared. */
+const compilers = new WeakMap<Json, ReturnType<typeof schemasOf>>();
+const conditions = new WeakMap<Json, Json>();
+const conditional = ['format', 'not', 'if', 'then', 'else'];
+
+/** Whether a value fits the format and the conditions of a part, of which only a validator knows what they take. */
+function fitsConditions([document, part]: [Json, Json], value: unknown): boolean {
+  if (!conditional.some((name) => name in part)) return true;
+  const compiler = compilers.get(document) ?? schemasOf(document);
+  compilers.set(document, compiler);
+  const asked = conditions.get(part) ?? Object.fromEntries(conditional.filter((name) => name in part).map((name) => [name, part[name]]));
+  conditions.set(part, asked);
+  return compiler.compile(asked)(value) === true;
+}
+
+/** Whether a schema takes a value. Of objects and arrays only the type and the conditions are compared. */
 export function takes(schema: Folded, value: unknown): boolean {
-  if (!within(typeOf(value), typesOf(schema))) return false;
-  if (schema.enum) return schema.enum.some((one: unknown) => isDeepStrictEqual(one, value));
+  if (!within(typeOf(value), typesOf(schema)) || !schema.parts.every((part) => fitsConditions(part, value))) return false;
+  if (schema.enum && !schema.enum.some((one: unknown) => isDeepStrictEqual(one, value))) return false;
   if (typeof value === 'string')
     return (
       [...value].length >= (schema.minLength ?? 0) &&

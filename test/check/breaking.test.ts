@@ -534,6 +534,11 @@ const subtle: [string, Json, Json, { input: string; output: string }][] = [
   ['a part of an open object is closed', allOf(map(true)), allOf(map(true), map(false)), { input: 'closed-input', output: '' }],
   ['a number that is whole', allOf({ type: 'number' }, { type: 'integer' }), { type: 'integer' }, both()],
   ['a whole number in two parts becomes a text', allOf({ type: 'number' }, { type: 'integer' }), { type: 'string' }, both('type')],
+  ['a format takes one of the listed values', { enum: ['2026-09-01', 'soon'] }, { type: 'string', format: 'date' }, both('enum')],
+  ['a format takes all listed values', { enum: ['2026-09-01'] }, { type: 'string', format: 'date' }, { input: '', output: 'enum-output' }],
+  ['a listed value is excluded', { enum: ['a', 'b'] }, { enum: ['a', 'b'], not: { const: 'b' } }, { input: 'enum-input', output: '' }],
+  ['a listed value depends on a condition', { enum: ['a', 'b'] }, { enum: ['a', 'b'], if: false, else: { const: 'a' } }, { input: 'enum-input', output: '' }],
+  ['a listed value no longer fits the pattern', { enum: ['a', 'b'] }, { enum: ['a', 'b'], pattern: '^a' }, { input: 'enum-input', output: '' }],
 ];
 function both(keyword?: string) {
   return keyword ? { input: `${keyword}-input`, output: `${keyword}-output` } : { input: '', output: '' };
