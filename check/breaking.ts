@@ -383,9 +383,10 @@ class Comparison {
   private items(was: Folded, is: Folded, place: string, direction: Direction) {
     const before: Json[] = was.prefixItems ?? [];
     const now: Json[] = is.prefixItems ?? [];
+    const rest = (schema: Folded) => schema.items ?? schema.unevaluatedItems ?? true;
     for (let n = 0; n < Math.max(before.length, now.length); n++)
-      this.schema(before[n] ?? was.items ?? true, now[n] ?? is.items ?? true, `${place} item ${n + 1}`, direction);
-    if (was.items !== undefined || is.items !== undefined) this.schema(was.items ?? true, is.items ?? true, `${place} items`, direction);
+      this.schema(before[n] ?? rest(was), now[n] ?? rest(is), `${place} item ${n + 1}`, direction);
+    this.schema(rest(was), rest(is), `${place} items`, direction);
   }
 }
 

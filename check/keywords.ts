@@ -104,7 +104,6 @@ export const keywords: Keyword[] = [
   same('contains', ['array']),
   same('minContains', ['array'], 'contains'),
   same('maxContains', ['array'], 'contains'),
-  same('unevaluatedItems', ['array']),
   atLeast('minProperties', 'object'),
   atMost('maxProperties', 'object'),
   same('propertyNames', ['object']),

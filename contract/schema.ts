@@ -70,7 +70,7 @@ function both(a: Folded, b: Folded): Folded {
   for (const key of ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']) if (key in merged) merged[key] = pick(Math.max, a[key], b[key]);
   for (const key of ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']) if (key in merged) merged[key] = pick(Math.min, a[key], b[key]);
   if (a.uniqueItems || b.uniqueItems) merged.uniqueItems = true;
-  for (const key of ['items', 'additionalProperties', 'unevaluatedProperties'])
+  for (const key of ['items', 'unevaluatedItems', 'additionalProperties', 'unevaluatedProperties'])
     if (a[key] !== undefined && b[key] !== undefined) merged[key] = bothSchemas(a[key], b[key]);
   if (a['x-errors'] && b['x-errors']) merged['x-errors'] = { ...b['x-errors'], ...a['x-errors'] };
   if (a.required || b.required) merged.required = [...new Set([...(a.required ?? []), ...(b.required ?? [])])];

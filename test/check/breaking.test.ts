@@ -396,7 +396,6 @@ describe('breaks', () => {
       'contains',
       'minContains',
       'maxContains',
-      'unevaluatedItems',
       'propertyNames',
       'patternProperties',
       'dependentRequired',
@@ -416,7 +415,6 @@ describe('breaks', () => {
     ['contains', 'tags', { const: 'green' }],
     ['minContains', 'tags', 1],
     ['maxContains', 'tags', 3],
-    ['unevaluatedItems', 'tags', { maxLength: 3 }],
     ['minProperties', 'labels', 1],
     ['maxProperties', 'labels', 10],
     ['propertyNames', 'labels', { maxLength: 5 }],
@@ -539,6 +537,14 @@ const subtle: [string, Json, Json, { input: string; output: string }][] = [
   ['a listed value is excluded', { enum: ['a', 'b'] }, { enum: ['a', 'b'], not: { const: 'b' } }, { input: 'enum-input', output: '' }],
   ['a listed value depends on a condition', { enum: ['a', 'b'] }, { enum: ['a', 'b'], if: false, else: { const: 'a' } }, { input: 'enum-input', output: '' }],
   ['a listed value no longer fits the pattern', { enum: ['a', 'b'] }, { enum: ['a', 'b'], pattern: '^a' }, { input: 'enum-input', output: '' }],
+  [
+    'the items of a list are like the rest',
+    { type: 'array', items: { type: 'string' }, unevaluatedItems: { type: 'integer' } },
+    { type: 'array', unevaluatedItems: { type: 'integer' } },
+    both('type'),
+  ],
+  ['the rest of a list is narrower', { unevaluatedItems: { maxLength: 9 } }, { unevaluatedItems: { maxLength: 5 } }, { input: 'maxLength-input', output: '' }],
+  ['a list has no rest beside its items', { items: { type: 'string' } }, { items: { type: 'string' }, unevaluatedItems: false }, both()],
 ];
 function both(keyword?: string) {
   return keyword ? { input: `${keyword}-input`, output: `${keyword}-output` } : { input: '', output: '' };
