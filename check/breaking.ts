@@ -371,6 +371,7 @@ class Comparison {
         if (!own(was.properties, name) && shows(this.is, property)) this.schema(rest(was), property, `${place} ${name}`, direction);
     if (direction === 'output' && rest(was) === false)
       for (const name of Object.keys(is.properties ?? {})) if (!own(was.properties, name) && shows(this.is, now(name))) this.gained.push(`${place} ${name}`);
+    if (direction === 'output' && rest(was) === false && rest(is) !== false) this.gained.push(`${place} values`);
     if (direction === 'input' && rest(is) === false && rest(was) !== false) this.report('closed-input', place, 'unknown members are refused now');
     else if (typeof rest(is) === 'object' && (typeof rest(was) === 'object' || (direction === 'input' && rest(was) === true)))
       this.schema(rest(was), rest(is), `${place} values`, direction);

@@ -38,6 +38,13 @@ test('a new member is reported only for the document that refuses unknown member
   expect(compared(clientDocument(pages, 'clients'), clientDocument(is, 'clients'))).toEqual({ findings: [], notes: [] });
 });
 
+test('an answer that is no longer closed is reported for the document that refuses unknown members', () => {
+  const is = structuredClone(pages);
+  both((schema) => (schema.additionalProperties = { type: 'string' }))(is);
+  expect(compared(pages, is).notes[0]).toMatch(/^PageFields \(output\) values is new in what the server sends/);
+  expect(compared(pages, is).findings.filter(({ rule }) => rule !== 'closed-input')).toEqual([]);
+});
+
 test('in the default list, allowances for places of another contract are ignored', () => {
   const entry = (place: string) => ({ rule: 'type-output', place, reason: 'It is.', until: '2026-12-31' });
   const list = [
