@@ -1,12 +1,14 @@
 // Finds what breaks for a caller of the old contract when the new one is served.
 // Input may widen: all that was accepted must still be accepted. Output may narrow: all that is answered must have been possible before.
+// Longer than other files: schemas lead to schemas, so all of their comparison is one class, whose methods share what was compared already.
 import { isDeepStrictEqual } from 'node:util';
 import { type Json, next, type OperationAt, operationsIn, own, parameterNames, resolve } from '../contract/document.ts';
 import { type Folded, fold, typesOf, variants, within } from '../contract/schema.ts';
 import { isEnough, schemeChanges, serverChanges, serversOf, waysIn } from './access.ts';
+import { bare } from './bare.ts';
 import { type Change, rules } from './breaking-rules.ts';
 import { changedParts, isKind, kindOf, writtenOtherwise } from './encoding.ts';
-import { keywords, takes } from './keywords.ts';
+import { type Fits, keywords, takes } from './keywords.ts';
 import { overlapping, type Schema, singly } from './overlap.ts';
 import type { Finding } from './report.ts';
 
@@ -34,9 +36,13 @@ class Comparison {
   /** The pairs that are being compared, each inside the one before it. */
   private readonly inside: [unknown, unknown, Direction][] = [];
 
-  constructor(was: Json, is: Json) {
+  /** The pairs that `fits` is asked about, each because of the one before it. */
+  private readonly asked: [Schema, Schema][];
+
+  constructor(was: Json, is: Json, asked: [Schema, Schema][] = []) {
     this.was = was;
     this.is = is;
+    this.asked = asked;
   }
 
   private report(rule: string, place: string, message: string, was?: unknown, is?: unknown) {
@@ -311,6 +317,15 @@ class Comparison {
     return found.length + gained === 0;
   }
 
+  /** The same for schemas of either document. A pair that is being asked about counts as fitting, so that a schema that contains itself fits if nothing else differs. */
+  private readonly fits: Fits = ([document, one], [another, other]) => {
+    if (isDeepStrictEqual(bare(document, one), bare(another, other))) return true;
+    if (this.asked.length > 10 || this.asked.some(([a, b]) => a === one && b === other)) return true;
+    const asked: [Schema, Schema][] = [...this.asked, [one, other]];
+    const [onward, back] = [new Comparison(another, document, asked), new Comparison(document, another, asked)];
+    return onward.isWithin(one, other) && overlapping([document, one], [another, other], (fresh, old) => back.isWithin(fresh, old)).length === 0;
+  };
+
   /** Returns what `work` would find, and leaves the state of this comparison as it was. */
   private quietly(work: () => void): Breaking[] {
     const { found, seen, gained } = this;
@@ -337,7 +352,7 @@ class Comparison {
     // listed values were compared one by one above
     if (!a.enum)
       for (const { name, types: concerned, holds, value } of keywords)
-        if (concerned.some((type) => types.includes(type)) && !holds(a, b))
+        if (concerned.some((type) => types.includes(type)) && !holds(a, b, this.fits))
           this.report(`${name}-${direction}`, place, changed(name, value(was), value(is)), value(was), value(is));
     if (types.includes('object') && typesOf(b).includes('object')) this.members(was, is, place, direction);
     if (types.includes('array') && typesOf(b).includes('array')) this.items(was, is, place, direction);
@@ -385,8 +400,7 @@ class Comparison {
     const before: Json[] = was.prefixItems ?? [];
     const now: Json[] = is.prefixItems ?? [];
     const rest = (schema: Folded) => schema.items ?? schema.unevaluatedItems ?? true;
-    for (let n = 0; n < Math.max(before.length, now.length); n++)
-      this.schema(before[n] ?? rest(was), now[n] ?? rest(is), `${place} item ${n + 1}`, direction);
+    for (let n = 0; n < Math.max(before.length, now.length); n++) this.schema(before[n] ?? rest(was), now[n] ?? rest(is), `${place} item ${n + 1}`, direction);
     this.schema(rest(was), rest(is), `${place} items`, direction);
   }
 }

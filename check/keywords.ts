@@ -1,6 +1,6 @@
 // Answers the question behind every comparison of contracts: does one schema take everything that another takes?
 import { isDeepStrictEqual } from 'node:util';
-import type { Json } from '../contract/document.ts';
+import { type Json, own } from '../contract/document.ts';
 import { schemasOf } from '../contract/formats.ts';
 import { everyType, type Folded, typeOf, typesOf, within } from '../contract/schema.ts';
 import { bare } from './bare.ts';
@@ -25,11 +25,15 @@ const formats: Record<string, string[]> = {
   hostname: ['idn-hostname'],
 };
 
+type Part = [document: Json, schema: Json | boolean];
+/** Whether all that fits one schema fits the other. */
+export type Fits = (one: Part, other: Part) => boolean;
+
 interface Keyword {
   name: string;
   types: string[];
   /** Whether `b` lets through all that `a` lets through. */
-  holds(a: Folded, b: Folded): boolean;
+  holds(a: Folded, b: Folded, fits: Fits): boolean;
   value(schema: Folded): unknown;
 }
 
@@ -52,10 +56,9 @@ const shown = (schema: Folded, name: string) => {
   return others.length > 0 ? [first, ...others] : first;
 };
 
-/** For keywords that can't be reasoned about: only an equal value is known to let the same values through. `beside` is a keyword that gives it its meaning. */
-const same = (name: string, types: string[], beside = name): Keyword => {
-  const asked = ({ parts }: Folded) =>
-    parts.flatMap(([document, part]) => (part[name] === undefined ? [] : [bare(document, { [name]: part[name], [beside]: part[beside] })]));
+/** For keywords that can't be reasoned about: only an equal value is known to let the same values through. */
+const same = (name: string, types: string[]): Keyword => {
+  const asked = ({ parts }: Folded) => parts.flatMap(([document, part]) => (part[name] === undefined ? [] : [bare(document, { [name]: part[name] })]));
   return {
     name,
     types,
@@ -63,6 +66,59 @@ const same = (name: string, types: string[], beside = name): Keyword => {
     value: (schema) => shown(schema, name),
   };
 };
+
+/** The schemas that a keyword has in the parts of a schema. For a keyword with several, `under` has the name of each. */
+const schemasAt = (schema: Folded, name: string, isMap = false): { under: string; at: Part; part: Json }[] =>
+  schema.parts.flatMap(([document, part]) => {
+    const named: [string, Json | boolean][] = part[name] === undefined ? [] : isMap ? Object.entries(part[name]) : [['', part[name]]];
+    return named.map(([under, one]) => ({ under, at: [document, one] as Part, part }));
+  });
+
+/** For keywords that hold schemas: each schema of `b` has to take what some schema of `a` takes. */
+const covering = (
+  name: string,
+  types: string[],
+  { isMap = false, covers = ((a, b, fits) => fits(a, b)) as (a: Part, b: Part, fits: Fits, beside: Json) => boolean } = {},
+): Keyword => ({
+  name,
+  types,
+  holds: (a, b, fits) => {
+    const known = schemasAt(a, name, isMap);
+    return schemasAt(b, name, isMap).every(({ under, at, part }) => known.some((one) => one.under === under && covers(one.at, at, fits, part)));
+  },
+  value: (schema) => shown(schema, name),
+});
+
+/** What a condition asks for counts only beside the same condition. */
+const consequence = (name: string): Keyword => ({
+  name,
+  types: everyType,
+  holds: (a, b, fits) => {
+    const condition = ([document, part]: Part) => bare(document, (part as Json).if);
+    return b.parts.every(
+      (one) =>
+        one[1][name] === undefined ||
+        a.parts.some((other) => isDeepStrictEqual(condition(other), condition(one)) && fits([other[0], other[1][name] ?? true], [one[0], one[1][name]])),
+    );
+  },
+  value: (schema) => shown(schema, name),
+});
+
+/** How many items have to fit `contains`. Where a schema has no `contains`, this means nothing; another `contains` is reported by itself. */
+const contained = (name: string, usual: number, holds: (a: number, b: number) => boolean): Keyword => {
+  const asked = ({ parts }: Folded): number[] => parts.flatMap(([, part]) => (part.contains === undefined ? [] : [part[name] ?? usual]));
+  return {
+    name,
+    types: ['array'],
+    holds: (a, b) => asked(a).length === 0 || asked(b).every((one) => asked(a).some((other) => holds(other, one))),
+    value: (schema) => shown(schema, name),
+  };
+};
+
+/** The names that each member asks for. */
+const demands = (schema: Folded, name: string): string[] => given(schema, 'dependentRequired').flatMap((lists) => own<string[]>(lists, name) ?? []);
+
+const matching = covering('patternProperties', ['object'], { isMap: true });
 
 /** 0.3 counts as a multiple of 0.1, although floating-point division says otherwise. */
 const isMultiple = (value: number, step: number) => Math.abs(value / step - Math.round(value / step)) < 1e-9;
@@ -79,7 +135,7 @@ export const keywords: Keyword[] = [
   {
     name: 'multipleOf',
     types: numbers,
-    holds: (a, b) => given(b, 'multipleOf').every((step) => [...given(a, 'multipleOf'), ...(whole(a) ? [1] : [])].some((own) => isMultiple(own, step))),
+    holds: (a, b) => given(b, 'multipleOf').every((step) => [...given(a, 'multipleOf'), ...(whole(a) ? [1] : [])].some((other) => isMultiple(other, step))),
     value: (s) => shown(s, 'multipleOf'),
   },
   atLeast('minLength', 'string'),
@@ -93,7 +149,7 @@ export const keywords: Keyword[] = [
   {
     name: 'format',
     types: ['string', ...numbers],
-    holds: (a, b) => given(b, 'format').every((one) => given(a, 'format').some((own) => own === one || (formats[own] ?? []).includes(one))),
+    holds: (a, b) => given(b, 'format').every((one) => given(a, 'format').some((other) => other === one || (formats[other] ?? []).includes(one))),
     value: (s) => shown(s, 'format'),
   },
   same('contentEncoding', ['string']),
@@ -101,19 +157,35 @@ export const keywords: Keyword[] = [
   atLeast('minItems', 'array'),
   atMost('maxItems', 'array'),
   { name: 'uniqueItems', types: ['array'], holds: (a, b) => !b.uniqueItems || a.uniqueItems === true, value: (s) => s.uniqueItems },
-  same('contains', ['array']),
-  same('minContains', ['array'], 'contains'),
-  same('maxContains', ['array'], 'contains'),
+  // a wider schema counts more items, and there may be too many
+  covering('contains', ['array'], { covers: (a, b, fits, { maxContains }) => fits(a, b) && (maxContains === undefined || fits(b, a)) }),
+  contained('minContains', 1, (a, b) => a >= b),
+  contained('maxContains', Infinity, (a, b) => a <= b),
   atLeast('minProperties', 'object'),
   atMost('maxProperties', 'object'),
-  same('propertyNames', ['object']),
-  same('patternProperties', ['object']),
-  same('dependentRequired', ['object']),
-  same('dependentSchemas', ['object']),
-  same('not', everyType),
+  covering('propertyNames', ['object']),
+  {
+    ...matching,
+    // a closed object refuses the members that only `a` has a pattern for
+    holds: (a, b, fits) =>
+      matching.holds(a, b, fits) &&
+      ((b.additionalProperties ?? b.unevaluatedProperties) !== false ||
+        schemasAt(a, 'patternProperties', true).every(({ under }) => schemasAt(b, 'patternProperties', true).some((one) => one.under === under))),
+  },
+  {
+    name: 'dependentRequired',
+    types: ['object'],
+    holds: (a, b) =>
+      given(b, 'dependentRequired')
+        .flatMap((lists: Json) => Object.keys(lists))
+        .every((name) => demands(b, name).every((one) => one === name || demands(a, name).includes(one) || a.required?.includes(one))),
+    value: (schema) => shown(schema, 'dependentRequired'),
+  },
+  covering('dependentSchemas', ['object'], { isMap: true }),
+  covering('not', everyType, { covers: (a, b, fits) => fits(b, a) }),
   same('if', everyType),
-  same('then', everyType, 'if'),
-  same('else', everyType, 'if'),
+  consequence('then'),
+  consequence('else'),
 ];
 
 const compilers = new WeakMap<Json, ReturnType<typeof schemasOf>>();
