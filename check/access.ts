@@ -1,5 +1,5 @@
 // Finds changes in how callers reach the interface, and in how they prove who they are.
-import { type Json, type OperationAt, resolve } from '../contract/document.ts';
+import { type Json, type OperationAt, own, resolve } from '../contract/document.ts';
 import type { Change } from './breaking-rules.ts';
 
 const changedTo = (what: string, was: unknown, is: unknown): Change => ({ message: `${what} changed from ${was} to ${is}`, was, is });
@@ -36,6 +36,19 @@ export function serverChanges(was: Json[], is: Json[]): Change[] {
 export function waysIn(document: Json, operation: Json): Record<string, string[]>[] {
   const given = operation.security ?? document.security ?? [];
   return given.length ? given : [{}];
+}
+
+const schemesOf = (document: Json): Json => document.components?.securitySchemes ?? {};
+
+/** Credentials by the old document's names for them: a name isn't sent. A scheme that both documents have is compared by itself. */
+export function inOldNames(was: Json, is: Json, way: Record<string, string[]>): Record<string, string[]> {
+  const oldName = (name: string) => {
+    const now = own<Json>(schemesOf(is), name);
+    if (!now || own(schemesOf(was), name)) return name;
+    const same = Object.entries<Json>(schemesOf(was)).find(([, scheme]) => schemeChanges(resolve(was, scheme), resolve(is, now)).length === 0);
+    return same?.[0] ?? name;
+  };
+  return Object.fromEntries(Object.entries(way).map(([name, scopes]) => [oldName(name), scopes]));
 }
 
 const granted = (scopes: string[], scope: string) => scopes.includes(scope) || (scope.startsWith('read_') && scopes.includes(`write_${scope.slice(5)}`));

@@ -4,7 +4,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Json, next, type OperationAt, operationsIn, own, parameterNames, resolve } from '../contract/document.ts';
 import { type Folded, fold, typesOf, variants, within } from '../contract/schema.ts';
-import { isEnough, schemeChanges, serverChanges, serversOf, waysIn } from './access.ts';
+import { inOldNames, isEnough, schemeChanges, serverChanges, serversOf, waysIn } from './access.ts';
 import { bare } from './bare.ts';
 import { type Change, rules } from './breaking-rules.ts';
 import { changedParts, isKind, kindOf, writtenOtherwise } from './encoding.ts';
@@ -134,7 +134,7 @@ class Comparison {
 
   /** Each caller that was let in must still be let in: for each old alternative, some new one asks for no more. */
   private security(before: Json, now: Json, place: string) {
-    const [given, asked] = [waysIn(this.was, before), waysIn(this.is, now)];
+    const [given, asked] = [waysIn(this.was, before), waysIn(this.is, now).map((way) => inOldNames(this.was, this.is, way))];
     for (const was of given) {
       if (!asked.some((is) => isEnough(was, is))) this.report('security-narrowed', place, 'needs more credentials or scopes than before', given, asked);
       for (const scheme of Object.keys(was)) this.scheme(scheme);

@@ -34,6 +34,11 @@ const teas = (c: Json) => c.paths['/teas'];
 const flows = (c: Json) => c.components.securitySchemes.Grant.flows;
 const grant = 'security-scheme-changed at security scheme Grant';
 
+const renamed = (c: Json) => {
+  c.components.securitySchemes = { Permission: c.components.securitySchemes.Grant };
+  c.security = [{ Permission: ['read_teas'] }];
+};
+
 function found(change: (c: Json) => unknown, prepare: (c: Json) => unknown = () => {}) {
   const was = structuredClone(tea);
   prepare(was);
@@ -82,6 +87,14 @@ test.each<[string, string[], (c: Json) => unknown, ((c: Json) => unknown)?]>([
   ['people are asked elsewhere', [grant], (c) => (flows(c).authorizationCode.authorizationUrl = 'https://tea.example/ask')],
   ['tokens are renewed elsewhere', [grant], (c) => (flows(c).authorizationCode.refreshUrl = 'https://tea.example/renew')],
   ['tokens are renewed nowhere', [grant], (c) => delete flows(c).authorizationCode.refreshUrl],
+  [
+    'credentials under another name have other addresses',
+    ['security-narrowed at listTeas', 'security-narrowed at createTea', 'security-narrowed at listLeaves'],
+    (c) => {
+      flows(c).clientCredentials.tokenUrl = 'https://tea.example/tokens';
+      renamed(c);
+    },
+  ],
   ['a scope is gone', [grant], (c) => delete flows(c).clientCredentials.scopes.write_teas],
 ])('where %s: %j', (_, expected, change, prepare) => {
   expect(found(change, prepare)).toEqual(expected);
@@ -108,6 +121,7 @@ test.each<[string, (c: Json) => unknown, ((c: Json) => unknown)?]>([
   ['a flow more', (c) => (flows(c).password = { tokenUrl: 'https://tea.example/token', scopes: {} })],
   ['a scope more', (c) => (flows(c).authorizationCode.scopes.write_teas = 'Write')],
   ['a scope in other words', (c) => (flows(c).authorizationCode.scopes.read_teas = 'See teas')],
+  ['credentials under another name', (c) => renamed(c)],
   ['tokens that can be renewed', (c) => (flows(c).clientCredentials.refreshUrl = 'https://tea.example/refresh')],
 ])('no finding: %s', (_, change, prepare) => {
   expect(found(change, prepare)).toEqual([]);
