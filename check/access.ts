@@ -59,7 +59,9 @@ export const isEnough = (was: Record<string, string[]>, is: Record<string, strin
 
 /** Credentials must be obtained and sent as before. */
 export function schemeChanges(was: Json, is: Json): Change[] {
-  const differs = (key: string) => String(was[key]).toLowerCase() !== String(is[key]).toLowerCase();
+  // the names of headers and of HTTP schemes are the same in any case, those of query parameters and cookies are not
+  const written = (scheme: Json, key: string) => (key === 'name' && scheme.in !== 'header' ? String(scheme[key]) : String(scheme[key]).toLowerCase());
+  const differs = (key: string) => written(was, key) !== written(is, key);
   const plain = ['type', 'in', 'name', 'scheme', 'openIdConnectUrl'].filter(differs).map((key) => changedTo(key, was[key], is[key]));
   return was.type === 'oauth2' && is.type === 'oauth2' ? [...plain, ...flowChanges(was.flows ?? {}, is.flows ?? {})] : plain;
 }

@@ -39,6 +39,11 @@ const renamed = (c: Json) => {
   c.security = [{ Permission: ['read_teas'] }];
 };
 
+const withKey = (c: Json, where: string) => {
+  c.components.securitySchemes.Key = { type: 'apiKey', in: where, name: 'key' };
+  c.security = [{ Key: [] }];
+};
+
 function found(change: (c: Json) => unknown, prepare: (c: Json) => unknown = () => {}) {
   const was = structuredClone(tea);
   prepare(was);
@@ -95,6 +100,12 @@ test.each<[string, string[], (c: Json) => unknown, ((c: Json) => unknown)?]>([
       renamed(c);
     },
   ],
+  [
+    'a key in the query has a name in another case',
+    ['security-scheme-changed at security scheme Key'],
+    (c) => (c.components.securitySchemes.Key.name = 'Key'),
+    (c) => withKey(c, 'query'),
+  ],
   ['a scope is gone', [grant], (c) => delete flows(c).clientCredentials.scopes.write_teas],
 ])('where %s: %j', (_, expected, change, prepare) => {
   expect(found(change, prepare)).toEqual(expected);
@@ -122,6 +133,7 @@ test.each<[string, (c: Json) => unknown, ((c: Json) => unknown)?]>([
   ['a scope more', (c) => (flows(c).authorizationCode.scopes.write_teas = 'Write')],
   ['a scope in other words', (c) => (flows(c).authorizationCode.scopes.read_teas = 'See teas')],
   ['credentials under another name', (c) => renamed(c)],
+  ['a key in a header whose name is in another case', (c) => (c.components.securitySchemes.Key.name = 'Key'), (c) => withKey(c, 'header')],
   ['tokens that can be renewed', (c) => (flows(c).clientCredentials.refreshUrl = 'https://tea.example/refresh')],
 ])('no finding: %s', (_, change, prepare) => {
   expect(found(change, prepare)).toEqual([]);
