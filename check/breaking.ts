@@ -189,7 +189,7 @@ class Comparison {
     for (const [type, media] of Object.entries<Json>(was)) {
       const fitting = Object.entries<Json>(is).filter(([other]) => (direction === 'input' ? isKind(type, other) : isKind(other, type)));
       // beside a type itself, its range stands for the others
-      const now = (fitting.find(([other]) => kindOf(other) === kindOf(type)) ?? fitting[0])?.[1];
+      const now = (fitting.find(([other]) => other === type) ?? fitting.find(([other]) => kindOf(other) === kindOf(type)) ?? fitting[0])?.[1];
       if (!now) this.report(`media-type-removed-${direction}`, `${place} ${type}`, `${type} is gone`, type);
       else this.schema(media.schema, now.schema, place, direction);
       if (now && direction === 'input') this.changes('part-changed-input', place, changedParts([this.was, media], now, type));

@@ -685,6 +685,19 @@ test('a range of media types stands for each of them: in a body for what may be 
   expect(breakingChanges(ranged, tea).map(({ rule, place }) => `${rule}: ${place}`)).toEqual(['media-type-removed-input: updateTea body application/*']);
 });
 
+test('media types that differ in a parameter are compared each with itself', () => {
+  const [was, is] = [9, 5].map((maxLength) => {
+    const contract = structuredClone(tea);
+    Object.assign(item(contract).put.requestBody.content, {
+      'application/vnd.tea+json': { schema: { type: 'object' } },
+      'application/vnd.tea+json; leaf=whole': { schema: { type: 'string', maxLength } },
+    });
+    return contract;
+  }) as [Json, Json];
+  expect(breakingChanges(was, structuredClone(was))).toEqual([]);
+  expect(breakingChanges(was, is).map(({ rule }) => rule)).toEqual(['maxLength-input']);
+});
+
 test('a change is found however deep it lies', () => {
   const nested = (levels: number, last: Json): Json => (levels === 0 ? last : { type: 'object', properties: { more: nested(levels - 1, last) } });
   const [was, is] = [9, 5].map((maxLength) => {
