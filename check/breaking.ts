@@ -231,7 +231,8 @@ class Comparison {
       const [before, changed] = [resolve(this.was, given), resolve(this.is, now)];
       if (!this.first(before, changed, 'output')) continue;
       if (before.required && !changed.required) this.report('header-now-optional', at, `${name} may be absent now`);
-      this.schema(before.schema, changed.schema, at, 'output');
+      if (before.content && changed.content) this.content(before.content, changed.content, at, 'output');
+      else this.schema(before.schema, changed.schema, at, 'output');
     }
   }
 

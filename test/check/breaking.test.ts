@@ -676,6 +676,16 @@ test.each(['default', '4XX'])('a status that gets a line of its own still has th
   expect(breakingChanges(was, other).map(({ rule, place }) => `${rule}: ${place}`)).toEqual(['type-output: getTea 409']);
 });
 
+test('a header that has a content like a body', () => {
+  const [was, is] = [5, 9].map((maxLength) => {
+    const contract = structuredClone(tea);
+    item(contract).get.responses[200].headers['X-Leaf'] = { content: { 'application/json': { schema: { type: 'string', maxLength } } } };
+    return contract;
+  }) as [Json, Json];
+  expect(breakingChanges(was, is).map(({ rule }) => rule)).toEqual(['maxLength-output']);
+  expect(breakingChanges(is, was)).toEqual([]);
+});
+
 test('a range of media types stands for each of them: in a body for what may be sent, in an answer for what may come', () => {
   const ranged = structuredClone(tea);
   const put = item(ranged).put;
