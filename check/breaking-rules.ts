@@ -25,6 +25,7 @@ export const rules: Record<string, string> = {
   'default-changed': 'calls that leave it out mean something else',
   'body-removed': 'the body that callers send has no effect',
   'body-now-required': 'calls without a body are refused',
+  'body-now-optional': 'code that reads it may find nothing',
   'media-type-removed-input': 'bodies of that media type are refused',
   'part-changed-input': 'parts that are sent as before are refused or mean something else',
   'media-type-removed-output': 'callers no longer get that media type',

@@ -182,6 +182,7 @@ class Comparison {
     if (direction === 'input' && is?.required && !was?.required) this.report('body-now-required', at, 'a body is required now');
     if (!was) return;
     if (!is) return this.report(direction === 'input' ? 'body-removed' : 'media-type-removed-output', at, 'the body is gone');
+    if (direction === 'output' && was.required && !is.required) this.report('body-now-optional', at, 'the body may be absent now');
     this.content(was.content ?? {}, is.content ?? {}, at, direction);
   }
 

@@ -72,6 +72,7 @@ const tea: Json = {
     teas_create: {
       post: {
         requestBody: {
+          required: true,
           content: { 'application/json': { schema: { type: 'object', properties: { id: { type: 'integer' }, name: { type: 'string' } }, required: ['id'] } } },
         },
         responses: { 200: { description: 'Fine.' } },
@@ -268,6 +269,7 @@ const breaking: [string, string, (contract: Json) => unknown][] = [
   ['a webhook is gone', 'webhook-removed', (c) => delete c.webhooks.teas_create],
   ['a member of a webhook is gone', 'member-removed-output', (c) => delete hook(c).properties.name],
   ['a member of a webhook is of another type', 'type-output', (c) => (hook(c).properties.id.type = ['integer', 'string'])],
+  ['a webhook may come without a body', 'body-now-optional', (c) => delete c.webhooks.teas_create.post.requestBody.required],
   ['a callback is gone', 'callback-removed', (c) => delete item(c).put.callbacks],
   ['a callback goes elsewhere', 'callback-removed', (c) => (item(c).put.callbacks.brewed = { '{$request.body#/address}': { post: callback(c) } })],
   ['a callback sends a longer text', 'maxLength-output', (c) => (callback(c).requestBody.content['application/json'].schema.properties.tea.maxLength = 30)],
