@@ -267,7 +267,7 @@ class Comparison {
     if (direction === 'input' && !isDeepStrictEqual(before.default, now.default))
       this.report('default-changed', at, `the default changed from ${shown(before.default)} to ${shown(now.default)}`, before.default, now.default);
     this.inside.push([target(this.was, was), target(this.is, is), direction]);
-    this.discriminators(was, is, at);
+    this.discriminators(before, now, at);
     this.alternatives(before, now, at, direction);
     if (direction === 'input')
       for (const pairs of overlapping([this.was, was], [this.is, is], (fresh, old) => this.isWithin(fresh, old)))
@@ -279,11 +279,10 @@ class Comparison {
     this.inside.pop();
   }
 
-  private discriminators(given: Json | boolean | undefined, changed: Json | boolean | undefined, place: string) {
-    const of = (document: Json, node: Json | boolean | undefined) => (typeof node === 'object' ? (resolve(document, node).discriminator as Json) : undefined);
-    const [was, is] = [of(this.was, given), of(this.is, changed)];
+  private discriminators(before: Folded, now: Folded, place: string) {
+    const [was, is] = [discriminatorOf(before), discriminatorOf(now)];
     if (!was) return;
-    const moved = Object.entries(was.mapping ?? {}).filter(([value, target]) => is?.mapping?.[value] !== target);
+    const moved = Object.entries(was.mapping).filter(([value, target]) => is?.mapping[value] !== target);
     if (is?.propertyName !== was.propertyName || moved.length > 0)
       this.report('discriminator-changed', place, `the discriminator changed from ${shown(was)} to ${shown(is)}`, was, is);
   }
@@ -409,6 +408,20 @@ class Comparison {
 
 /** Stands for a part that is gone, in the pairs that `first` remembers. */
 const gone = {};
+
+const componentAt = '#/components/schemas/';
+
+/** The member that tells the choices of a schema apart, with the choice of each value. A component is the choice of its own name, and a mapping may name it alone. */
+function discriminatorOf({ parts }: Folded): { propertyName: string; mapping: Record<string, string> } | undefined {
+  const part = parts.find(([, { discriminator }]) => discriminator)?.[1];
+  if (!part) return undefined;
+  const { propertyName, mapping = {} } = part.discriminator;
+  const refs: string[] = [...(part.oneOf ?? []), ...(part.anyOf ?? [])].flatMap(({ $ref }: Json) => ($ref?.startsWith(componentAt) ? [$ref] : []));
+  const full = (target: string) => (/^[\w.-]+$/.test(target) ? componentAt + target : target);
+  const given = Object.entries<string>(mapping).map(([value, target]) => [value, full(target)]);
+  const implied = refs.filter((ref) => !given.some(([, target]) => target === ref)).map((ref) => [ref.slice(componentAt.length), ref]);
+  return { propertyName, mapping: Object.fromEntries([...implied, ...given]) };
+}
 
 const shown = (value: unknown) => (value === undefined ? 'none' : JSON.stringify(value));
 const changed = (what: string, was: unknown, is: unknown) => `${what} changed from ${shown(was)} to ${shown(is)}`;

@@ -464,6 +464,15 @@ const subtle: [string, Json, Json, { input: string; output: string }][] = [
   ],
   ['a choice asks for one member more', kinds(['kind']), kinds(['kind', 'colour']), { input: 'member-required-input', output: '' }],
   ['kinds are told apart by another member', told('kind'), told('type'), { input: 'discriminator-changed', output: 'discriminator-changed' }],
+  [
+    'kinds of a part are told apart by another member',
+    allOf(told('kind')),
+    allOf(told('type')),
+    { input: 'discriminator-changed', output: 'discriminator-changed' },
+  ],
+  ['a kind is told by its own name alone', byName({ Tea: '#/components/schemas/Tea' }), byName({}), both()],
+  ['a kind is told by its short name', byName({ green: '#/components/schemas/Tea' }), byName({ green: 'Tea' }), both()],
+  ['a kind has no other name any more', byName({ green: 'Tea' }), byName({}), { input: 'discriminator-changed', output: 'discriminator-changed' }],
   ['a kind has another name', told('kind', 'green'), told('kind', 'black'), { input: 'discriminator-changed', output: 'discriminator-changed' }],
   ['a list is never empty', { type: 'array' }, { type: 'array', minItems: 1 }, { input: 'minItems-input', output: '' }],
   ['a list may hold one twice', { type: 'array', uniqueItems: true }, { type: 'array' }, { input: '', output: 'uniqueItems-output' }],
@@ -597,6 +606,9 @@ function green(one: Json): Json {
 }
 function both(keyword?: string) {
   return keyword ? { input: `${keyword}-input`, output: `${keyword}-output` } : { input: '', output: '' };
+}
+function byName(mapping: Json): Json {
+  return { oneOf: [{ $ref: '#/components/schemas/Tea' }], discriminator: { propertyName: 'kind', mapping } };
 }
 function size(one: Json): Json {
   return { type: 'object', required: ['size'], properties: { size: { type: 'string', ...one } } };
