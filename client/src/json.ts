@@ -3,8 +3,10 @@ const run = /\d{16}/;
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 export function parseExactly(text: string): unknown {
-  // almost no response has a number of 16 digits, so the others are parsed without the replacement
-  if (!run.test(text)) return JSON.parse(text);
+  // in text that isn't JSON, the replacement could look for the end of a string again and again, for minutes
+  const rounded = JSON.parse(text);
+  // almost no response has a number of 16 digits, so the others need no replacement
+  if (!run.test(text)) return rounded;
   return JSON.parse(text.replace(token, (found) => (/^-?\d{16,}$/.test(found) && !Number.isSafeInteger(Number(found)) ? `"${found}"` : found)));
 }
 

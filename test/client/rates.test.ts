@@ -53,6 +53,14 @@ describe('rates', () => {
     expect(await callback([]).ask({ rate })).toEqual({ status: 200, body: { rates: [] } });
   });
 
+  test('a request that is made to be slow to read is refused at once', async () => {
+    const { ask } = callback([ground]);
+    const began = performance.now();
+    // a string that never ends: each of its escaped quotes could be its beginning
+    expect((await ask(`{"rate":1234567890123456,"name":"${'\\"'.repeat(30_000)}`)).status).toBe(400);
+    expect(performance.now() - began).toBeLessThan(1000);
+  });
+
   test('the request is checked', async () => {
     const { ask, problems } = callback([ground]);
     expect(await ask('not json')).toEqual({ status: 400, body: { errors: ['the body is not JSON'] } });
