@@ -25,6 +25,8 @@ export class Limiter {
       };
       const stop = () => {
         this.waiting.splice(this.waiting.indexOf(start), 1);
+        // with nobody waiting, its timer would only keep the program from ending
+        this.pump();
         reject(signal?.reason);
       };
       signal?.addEventListener('abort', stop, { once: true });

@@ -627,6 +627,8 @@ describe('AbortSignal', () => {
     room.abort(new Error('while held back'));
     await expect(held).rejects.toThrow('while held back');
     expect(full.asked).toHaveLength(1);
+    // a timer that is left would keep the program from ending
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   test('aborts a call under way, with its own reason as the error', async () => {
