@@ -321,22 +321,23 @@ export function createClient({
   function list(path: string, given: GivenOptions = {}): Listing<unknown> {
     async function* byPage() {
       let url = address('get', path, given);
+      const seen = new Set<string>();
       for (;;) {
+        seen.add(url);
         const { body, link }: { body: unknown; link: string | null } = await send('get', path, url, given, true);
         yield Object.values(body as Record<string, unknown[]>)[0]!;
         const next: string | undefined = linkTo('next', link ?? '');
         if (next === undefined) return;
         // only the query of the link is used: the token must not go to another host, and a proxy may put another host name into the link
         const search = parsed(next, url)?.search;
-        // without a query, the first page would come again and again
-        if (!search)
-          throw new StoreAdminError({
-            reason: 'unreadable',
-            message: `The next link of GET ${path} has no query, so it names no page: ${next}`,
-            method: 'get',
-            path,
-          });
         url = address('get', path, { ...(given.path ? { path: given.path } : {}) }) + search;
+        // the same pages would come again and again
+        const wrong = !search
+          ? 'has no query, so it names no page'
+          : seen.has(url)
+            ? 'leads back to a page that came already, so the list would never end'
+            : '';
+        if (wrong) throw new StoreAdminError({ reason: 'unreadable', message: `The next link of GET ${path} ${wrong}: ${next}`, method: 'get', path });
       }
     }
     async function* items() {

@@ -845,6 +845,20 @@ describe('pages', () => {
     expect(asked).toHaveLength(1);
   });
 
+  test.each([
+    ['itself', ['?page_info=b', '?page_info=b'], 2],
+    ['an earlier page', ['?page_info=b', '?page_info=c', '?page_info=b'], 3],
+    ['the first page', ['?page_info=b', '?limit=2'], 2],
+  ])('end with an error where a page leads back to %s', async (_, links, calls) => {
+    const { client, asked } = against(links.map((link) => json({ pages: [{ id: 1 }] }, 200, { Link: `<${link}>; rel="next"` })));
+    await expect(client.list('/pages.json', { query: { limit: 2 } }).all({ max: 100 })).rejects.toMatchObject({
+      reason: 'unreadable',
+      path: '/pages.json',
+      message: expect.stringContaining(`leads back to a page that came already, so the list would never end: ${links.at(-1)}`),
+    });
+    expect(asked).toHaveLength(calls);
+  });
+
   test('have links whose address may contain commas', async () => {
     const { client, asked } = against([json({ pages: [{ id: 1 }] }, 200, { Link: '<?fields=id,title&page_info=b>; rel=next' }), json({ pages: [] })]);
     await client.list('/pages.json').all();
