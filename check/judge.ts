@@ -3,7 +3,7 @@ import { examplesOf, type Json, jsonMedia, type OperationAt, operationsIn, own, 
 import { schemasOf } from '../contract/formats.ts';
 import { Routes } from '../contract/routes.ts';
 import { fold } from '../contract/schema.ts';
-import { kindOf } from './encoding.ts';
+import { isKind, kindOf } from './encoding.ts';
 import type { Finding } from './report.ts';
 
 export interface Sent {
@@ -113,12 +113,12 @@ export class Judge {
       if (body !== '') find('content_type_conformance', `there is a body (${type}) where none is declared`);
       return findings;
     }
-    const media = content.find(([name]) => kindOf(name) === type)?.[1];
+    const media = mediaFor(content, type);
     if (!media) {
       find('content_type_conformance', `${type || 'no content type'} is not among ${content.map(([name]) => name).join(', ')}`);
       return findings;
     }
-    if (unread || method.toUpperCase() === 'HEAD' || !media.schema || !/json$/.test(type)) return findings;
+    if (unread || method.toUpperCase() === 'HEAD' || !media.schema || !isJson.test(type)) return findings;
     const wrong = this.wrongIn(media.schema, body);
     if (wrong) find('response_schema_conformance', wrong.said, wrong.cause, wrong.pointer);
     return findings;
@@ -169,9 +169,9 @@ export class Judge {
     const declared = resolve(this.document, operation.requestBody);
     if (!body) return declared.required ? [...problems, 'the body is missing'] : problems;
     const type = kindOf(headers['content-type'] ?? '');
-    const media = declared.content?.[type] as Json | undefined;
+    const media = mediaFor(Object.entries<Json>(declared.content ?? {}), type);
     if (!media) return [...problems, `a body of type ${type || 'none'} is not declared`];
-    const wrong = media.schema && this.wrongIn(media.schema, body);
+    const wrong = media.schema && isJson.test(type) && this.wrongIn(media.schema, body);
     return wrong ? [...problems, wrong.said] : problems;
   }
 
@@ -234,6 +234,13 @@ export class Judge {
     return wrong ? { ...wrong, said: `${spoilt}: ${wrong.said}` } : { said: spoilt, cause: spoilt.split(' ', 2).join(' ') };
   }
 }
+
+/** Only JSON can be held against a schema. */
+const isJson = /json$/;
+
+/** What is declared for a media type: under its own name, or under a range such as image/*. */
+const mediaFor = (content: [name: string, media: Json][], type: string): Json | undefined =>
+  (content.find(([name]) => kindOf(name) === type) ?? content.find(([name]) => isKind(type, name)))?.[1];
 
 function decoded(text: string): string {
   try {

@@ -259,6 +259,26 @@ test('a recording may begin with a byte order mark, lack bodies, and have reques
   expect(judged(entry(200, { size: 0 })).stdout).toContain('response_schema_conformance: is not JSON');
 });
 
+test('forms, and media types that the contract declares as a range or in capitals, are no findings', () => {
+  const form = { 'application/x-www-form-urlencoded': { schema: { type: 'object' } }, 'Application/*': {} };
+  const post = { requestBody: { content: form }, responses: { 200: { description: 'Tea.', content: { 'image/*': {} } } } };
+  const forms = file('forms.json', { openapi: '3.1.0', paths: { '/tea': { post } } });
+  const sent = (type: string) => ({
+    request: {
+      method: 'POST',
+      url: 'http://tea.example/tea',
+      headers: [{ name: 'Content-Type', value: type }],
+      postData: { mimeType: type, text: 'leaf=green' },
+    },
+    response: { status: 200, headers: [{ name: 'content-type', value: 'image/png' }], content: { size: 1, text: 'x' } },
+  });
+  const entries = [sent('application/x-www-form-urlencoded'), sent('application/pdf'), sent('text/plain')];
+  expect(run('--har', file('forms.har', { log: { entries } }), '--contract', forms).stdout).toBe(
+    'POST /tea 200\n  negative_data_rejection: accepted a request that it should refuse: a body of type text/plain is not declared\n  POST /tea\n' +
+      '3 recorded exchanges: 1 finding\n',
+  );
+});
+
 test('in another repository the check without options names the options that work there', () => {
   const { status, stderr } = spawnSync(process.execPath, [join(process.cwd(), 'check/cli.ts')], { cwd: folder, encoding: 'utf8' });
   expect([status, stderr]).toEqual([2, expect.stringMatching(/^Without options .* say what to check, with --compare, --server, --har or --proxy\n$/)]);
