@@ -11,7 +11,7 @@ import { interfaces } from './interfaces.ts';
 import { Lines } from './lines.ts';
 import { readDocument, Unreadable } from './read.ts';
 import { type Finding, type Location, type Output, outputs, type Report, rendered } from './report.ts';
-import { ofContract, proxy, readHar, Watch } from './traffic.ts';
+import { ofContract, passedOver, proxy, readHar, Watch } from './traffic.ts';
 
 const help = `store-admin-check [options], or in the repository of store-admin: npm run check -- [options]
 
@@ -185,6 +185,7 @@ function har(file: string): number {
   for (const { sent, received } of own) watch.see(sent, received);
   const notes = others.map((origin) => `${origin} serves no path of the contract, so it was left out`);
   if (unanswered > 0) notes.push(`${unanswered} recorded ${unanswered === 1 ? 'request has' : 'requests have'} no response, so nothing was checked there`);
+  notes.push(...passedOver(watch));
   return tell({ subject: `${watch.watched.exchanges} recorded exchanges`, findings: watch.watched.findings, notes, locate: locateIn(given.contract) });
 }
 
@@ -253,8 +254,8 @@ async function stand(target: string): Promise<number> {
     between.closeAllConnections();
   });
   const { exchanges, findings } = watch.watched;
-  if (exchanges === 0) throw new Unreadable(`No client has called ${target} through the proxy`);
-  return tell({ subject: `${exchanges} exchanges`, findings, locate: locateIn(given.contract) });
+  if (exchanges === 0 && passedOver(watch).length === 0) throw new Unreadable(`No client has called ${target} through the proxy`);
+  return tell({ subject: `${exchanges} exchanges`, findings, notes: passedOver(watch), locate: locateIn(given.contract) });
 }
 
 process.exitCode = await main().catch((error: unknown) => {

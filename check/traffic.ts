@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
-import type { Json } from '../contract/document.ts';
+import { type Json, own } from '../contract/document.ts';
 import { Judge, type Received, type Sent } from './judge.ts';
 import { Unreadable } from './read.ts';
 import type { Finding } from './report.ts';
@@ -35,16 +35,24 @@ function departures(judge: Judge, sent: Sent, received: Received): Finding[] {
   return [...found, ...rejected].map(place);
 }
 
-/** How many exchanges passed, and what was wrong in them. */
+/** How many exchanges passed, what was wrong in them, and how many more are no matter of the contract, by their kind. */
 interface Watched {
   exchanges: number;
   findings: Finding[];
+  others: Map<string, number>;
+}
+
+/** What browsers and proxies do by themselves. No contract describes it, unless it says so. */
+function otherKind({ method, headers }: Sent, { status }: Received): string | undefined {
+  if (method === 'OPTIONS' && status < 500 && own(headers, 'access-control-request-method') !== undefined) return 'CORS preflight (OPTIONS)';
+  if (status === 304) return 'answer from a cache (304)';
+  return status < 200 ? 'switch to another protocol (101)' : undefined;
 }
 
 /** Equal findings are reported once. */
 export class Watch {
   readonly judge: Judge;
-  readonly watched: Watched = { exchanges: 0, findings: [] };
+  readonly watched: Watched = { exchanges: 0, findings: [], others: new Map() };
   private readonly seen = new Set<string>();
 
   constructor(document: Json) {
@@ -52,13 +60,24 @@ export class Watch {
   }
 
   see(sent: Sent, received: Received): Finding[] {
+    const found = departures(this.judge, sent, received);
+    // a contract that describes it has no findings about it
+    const other = found.length > 0 ? otherKind(sent, received) : undefined;
+    if (other) {
+      this.watched.others.set(other, (this.watched.others.get(other) ?? 0) + 1);
+      return [];
+    }
     this.watched.exchanges += 1;
-    const fresh = departures(this.judge, sent, received).filter(({ rule, place }) => !this.seen.has(`${rule} ${place}`));
+    const fresh = found.filter(({ rule, place }) => !this.seen.has(`${rule} ${place}`));
     for (const { rule, place } of fresh) this.seen.add(`${rule} ${place}`);
     this.watched.findings.push(...fresh);
     return fresh;
   }
 }
+
+/** One sentence about what was not judged. */
+export const passedOver = ({ watched: { others } }: Watch): string[] =>
+  others.size === 0 ? [] : [`passed over, because contracts don't describe them: ${[...others].map(([kind, times]) => `${times} x ${kind}`).join(', ')}`];
 
 const named = (list: { name: string; value: string }[]) => Object.fromEntries(list.map(({ name, value }) => [name.toLowerCase(), value]));
 

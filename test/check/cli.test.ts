@@ -259,6 +259,26 @@ test('a recording may begin with a byte order mark, lack bodies, and have reques
   expect(judged(entry(200, { size: 0 })).stdout).toContain('response_schema_conformance: is not JSON');
 });
 
+test('what browsers do by themselves is passed over, unless the contract describes it', () => {
+  const entry = (method: string, status: number, headers: object[] = []) => ({
+    request: { method, url: 'http://tea.example/tea', headers },
+    response: { status, headers: [], content: {} },
+  });
+  const asking = [{ name: 'Access-Control-Request-Method', value: 'PUT' }];
+  const entries = [entry('GET', 200), entry('OPTIONS', 204, asking), entry('OPTIONS', 200, asking), entry('GET', 304), entry('GET', 101)];
+  const kinds = '2 x CORS preflight (OPTIONS), 1 x answer from a cache (304), 1 x switch to another protocol (101)';
+  expect(run(...har('browser.har', ...entries))).toMatchObject({
+    status: 0,
+    stdout: `note: passed over, because contracts don't describe them: ${kinds}\n1 recorded exchanges: no findings\n`,
+  });
+  expect(run(...har('options.har', entry('GET', 200), entry('OPTIONS', 200))).status).toBe(1);
+  const cached = file('cached.json', {
+    openapi: '3.1.0',
+    paths: { '/tea': { get: { responses: { 200: { description: 'Tea.' }, 304: { description: 'Same.' } } } } },
+  });
+  expect(run('--har', file('cached.har', { log: { entries: [entry('GET', 304)] } }), '--contract', cached).stdout).toBe('1 recorded exchanges: no findings\n');
+});
+
 test('forms, and media types that the contract declares as a range or in capitals, are no findings', () => {
   const form = { 'application/x-www-form-urlencoded': { schema: { type: 'object' } }, 'Application/*': {} };
   const post = { requestBody: { content: form }, responses: { 200: { description: 'Tea.', content: { 'image/*': {} } } } };
