@@ -79,7 +79,12 @@ export class Watch {
 export const passedOver = ({ watched: { others } }: Watch): string[] =>
   others.size === 0 ? [] : [`passed over, because contracts don't describe them: ${[...others].map(([kind, times]) => `${times} x ${kind}`).join(', ')}`];
 
-const named = (list: { name: string; value: string }[]) => Object.fromEntries(list.map(({ name, value }) => [name.toLowerCase(), value]));
+/** A header that stands there more than once has all its values, as a server reads it. */
+function named(list: { name: string; value: string }[]): Record<string, string> {
+  const values = new Map<string, string[]>();
+  for (const { name, value } of list) values.set(name.toLowerCase(), [...(values.get(name.toLowerCase()) ?? []), value]);
+  return Object.fromEntries([...values].map(([name, all]) => [name, all.join(', ')]));
+}
 
 interface Exchange {
   origin: string;
@@ -100,7 +105,8 @@ export function ofContract({ judge }: Watch, exchanges: Exchange[]): { own: Exch
   const all = [...new Set(exchanges.map(({ origin }) => origin))];
   const here = exchanges.filter(({ origin }) => hosts.has(origin));
   const own = here.filter(({ received }) => received.status > 0);
-  return { own, unanswered: here.length - own.length, others: all.filter((origin) => !hosts.has(origin)) };
+  // data:, blob: and the like have no origin, and were never sent
+  return { own, unanswered: here.length - own.length, others: all.filter((origin) => !hosts.has(origin) && origin !== 'null') };
 }
 
 const isHeaders = (list: unknown) =>
@@ -109,9 +115,15 @@ const isHeaders = (list: unknown) =>
 const isEntry = (entry: Json | null) =>
   typeof entry?.request?.method === 'string' &&
   URL.canParse(entry.request.url) &&
-  Number.isInteger(entry.response?.status) &&
+  (entry.response?.status == null || Number.isInteger(entry.response.status)) &&
   isHeaders(entry.request.headers) &&
-  isHeaders(entry.response.headers);
+  isHeaders(entry.response?.headers);
+
+/** A browser may record only the fields of a form that it sent. */
+function bodyOf(data: Json | undefined): { body?: string; unread?: boolean } {
+  if (typeof data?.text === 'string') return { body: data.encoding === 'base64' ? Buffer.from(data.text, 'base64').toString() : data.text };
+  return data === undefined ? {} : { unread: true };
+}
 
 export function readHar(file: string): Exchange[] {
   let log: Json | undefined;
@@ -126,16 +138,19 @@ export function readHar(file: string): Exchange[] {
     if (!isEntry(entry)) throw new Unreadable(`${file}: entry ${n + 1} is not a request with its response`);
     const { request, response } = entry;
     const { origin, pathname, search } = new URL(request.url);
-    const { text, encoding, size } = response.content ?? {};
+    const { text, encoding, size } = response?.content ?? {};
     // a browser may have dropped a body that it recorded the size of; one without text and size was empty
     const body = typeof text === 'string' ? text : '';
+    const headers = named(response?.headers ?? []);
     return {
       origin,
-      sent: { method: request.method, url: pathname + search, headers: named(request.headers ?? []), body: request.postData?.text },
+      sent: { method: request.method, url: pathname + search, headers: named(request.headers ?? []), ...bodyOf(request.postData) },
       received: {
-        status: response.status,
-        headers: named(response.headers ?? []),
-        body: encoding === 'base64' ? Buffer.from(body, 'base64').toString() : body,
+        // some programs record no response, or none of its status, where a request was cut off
+        status: Math.max(0, response?.status ?? 0),
+        headers,
+        // some proxies record the bytes as they came
+        body: encoding === 'base64' ? plain(Buffer.from(body, 'base64'), own(headers, 'content-encoding')) : body,
         unread: typeof text !== 'string' && size !== undefined && size !== 0,
       },
     };

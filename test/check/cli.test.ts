@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { sift } from '../../check/allow.ts';
 
@@ -277,6 +278,32 @@ test('what browsers do by themselves is passed over, unless the contract describ
     paths: { '/tea': { get: { responses: { 200: { description: 'Tea.' }, 304: { description: 'Same.' } } } } },
   });
   expect(run('--har', file('cached.har', { log: { entries: [entry('GET', 304)] } }), '--contract', cached).stdout).toBe('1 recorded exchanges: no findings\n');
+});
+
+test('a recording may be written as other programs write it', () => {
+  const content = { 'application/json': { schema: { type: 'object' } } };
+  const headers = { Link: { schema: { type: 'string', pattern: 'next' } } };
+  const post = { requestBody: { required: true, content: { 'multipart/form-data': {} } }, responses: { 200: { description: 'Tea.', headers, content } } };
+  const posts = file('posts.json', { openapi: '3.1.0', paths: { '/tea': { post } } });
+  const type = { name: 'Content-Type', value: 'application/json' };
+  const entry = (request: object, response?: unknown) => ({ request: { method: 'POST', url: 'http://tea.example/tea', ...request }, response });
+  const answer = (content: object, ...more: object[]) => ({ status: 200, headers: [type, ...more], content });
+  const form = { postData: { mimeType: 'multipart/form-data; boundary=x', params: [{ name: 'leaf', value: 'green' }] } };
+  const links = ['<?page=2>; rel="next"', '<?page=0>; rel="previous"'].map((value) => ({ name: 'Link', value }));
+  const zipped = { text: gzipSync('{}').toString('base64'), encoding: 'base64' };
+  const entries = [
+    entry(form, answer({ text: '{}' }, ...links)),
+    entry(form, answer(zipped, { name: 'Content-Encoding', value: 'gzip' })),
+    entry(form, answer({ text: Buffer.from('{}').toString('base64'), encoding: 'base64' }, { name: 'Content-Encoding', value: 'br' })),
+    entry(form),
+    entry(form, { status: null }),
+    entry(form, { status: -1, headers: [] }),
+    entry({ method: 'GET', url: 'data:text/plain,leaf' }, { status: 200 }),
+  ];
+  expect(run('--har', file('others.har', { log: { entries } }), '--contract', posts)).toMatchObject({
+    status: 0,
+    stdout: 'note: 3 recorded requests have no response, so nothing was checked there\n3 recorded exchanges: no findings\n',
+  });
 });
 
 test('forms, and media types that the contract declares as a range or in capitals, are no findings', () => {
