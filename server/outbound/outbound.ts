@@ -87,6 +87,11 @@ class Body {
 }
 
 const mostRedirects = 5;
+/** What takes the event loop's time is the pieces of a body, however small they are, and all that arrives, such as the extensions of chunks. */
+const mostPieces = (maxBytes: number) => 1000 + maxBytes / 64;
+const mostArriving = (maxBytes: number) => 64 * 1024 + maxBytes * 2;
+/** Interim responses (1xx) are no part of a body. No server has a reason to send more of them. */
+const mostInterim = 20;
 
 export interface OutboundOptions {
   sandbox: boolean;
@@ -200,6 +205,7 @@ export class Outbound {
       });
       let connected = () => {};
       let response: IncomingMessage | undefined;
+      let interim = 0;
       const arrived = new Body(keep ?? maxBytes);
       const answer = ({ statusCode = 0, headers }: IncomingMessage) => answered({ status: statusCode, headers, body: arrived.bytes, url });
       /** A server may respond before it has read the whole request. The rest is still sent, within the time of the call. */
@@ -229,16 +235,26 @@ export class Outbound {
         answerIfOver();
       });
       request.on('finish', answerIfOver);
+      const cut = (why: string) => {
+        // without an error for the connection: where the whole response has arrived at once, nothing listens to its errors any more
+        broken('too_large', new OutboundProblem('too_large', why));
+        request.destroy();
+      };
+      // what has arrived already is still parsed after the call has ended, and there may be thousands of pieces
+      request.on('information', () => {
+        if (!request.destroyed && ++interim > mostInterim) cut(`the answer has more than ${mostInterim} interim responses`);
+      });
       request.on('response', (begun) => {
         response = begun;
+        const { bytesRead } = begun.socket;
         let size = 0;
+        let pieces = 0;
         begun.on('data', (chunk: Buffer) => {
+          if (request.destroyed) return;
           size += chunk.length;
           arrived.add(chunk);
-          if (size <= maxBytes) return;
-          // without an error for the connection: where the whole response has arrived at once, nothing listens to its errors any more
-          broken('too_large', new OutboundProblem('too_large', `the answer is larger than ${maxBytes} bytes`));
-          request.destroy();
+          if (size > maxBytes) cut(`the answer is larger than ${maxBytes} bytes`);
+          else if (++pieces > mostPieces(maxBytes) || begun.socket.bytesRead - bytesRead > mostArriving(maxBytes)) cut('the answer comes in too many pieces');
         });
         begun.on('end', answerIfOver);
         begun.on('error', (error) => broken('aborted', error));

@@ -470,6 +470,45 @@ describe('limits', () => {
     await expect(call(outbound, url, { keep: 100 })).rejects.toMatchObject({ reason: 'connect' });
   });
 
+  test.each<[what: string, head: string, part: string, error: string]>([
+    ['interim responses', '', 'HTTP/1.1 103 Early Hints\r\n\r\n', 'the answer has more than 20 interim responses'],
+    ['chunks of one byte', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n', '1\r\nx\r\n', 'the answer comes in too many pieces'],
+    [
+      'long extensions of chunks',
+      'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n',
+      `1;${'x'.repeat(2000)}\r\nx\r\n`,
+      'the answer comes in too many pieces',
+    ],
+  ])('a response of %s without end is cut off long before the call is late', async (_, head, part, error) => {
+    let sent = 0;
+    const flooding = createTcpServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => {
+        socket.write(head);
+        const flood = () => {
+          do sent += part.length * 100;
+          while (!socket.destroyed && socket.write(part.repeat(100)));
+        };
+        socket.on('drain', flood);
+        flood();
+      });
+    });
+    await new Promise<void>((ready) => flooding.listen(0, '127.0.0.1', ready));
+    onTestFinished(() => void flooding.close());
+    const url = `http://127.0.0.1:${(flooding.address() as { port: number }).port}/`;
+    await expect(call(opened({ sandbox: true }), url, { maxBytes: 64 * 1024, totalMs: 5000 })).rejects.toMatchObject({ reason: 'too_large', message: error });
+    expect(sent).toBeLessThan(20 * 2 ** 20);
+  });
+
+  test('a server may send some interim responses, and a body in small chunks', async () => {
+    const patient = await receiver((_, response) => {
+      for (let n = 0; n < 20; n++) response.writeProcessing();
+      for (let n = 0; n < 900; n++) response.write('{}');
+      response.end();
+    });
+    expect((await call(opened({ sandbox: true }), patient.url, { maxBytes: 2000 })).body).toHaveLength(1800);
+  });
+
   test('a body in chunks of one byte takes no more memory than one in large chunks', async () => {
     // the sender runs in a thread of its own, so that its memory isn't counted
     const sender = new Worker(
@@ -490,7 +529,8 @@ describe('limits', () => {
     const collect: () => void = runInNewContext('gc');
     collect();
     const before = process.memoryUsage().heapUsed;
-    const late = expect(call(opened({ sandbox: true }), `http://127.0.0.1:${port}/`, { maxBytes: 2 ** 20 })).rejects.toMatchObject({ reason: 'timeout' });
+    // as many bytes as allow that many chunks
+    const late = expect(call(opened({ sandbox: true }), `http://127.0.0.1:${port}/`, { maxBytes: 2 ** 25 })).rejects.toMatchObject({ reason: 'timeout' });
     await once(sender, 'message');
     await new Promise((later) => setTimeout(later, 500));
     collect();
