@@ -4,6 +4,7 @@ import { code as currencyOf } from 'currency-codes';
 import { iso31661 } from 'iso-3166';
 import { examplesOf, type Json, jsonMedia, pointerPart } from '../contract/document.ts';
 import { type Contract, readContract } from '../contract/operations.ts';
+import { count, deepest, mostValues } from '../contract/requests/scan.ts';
 import { type OwnFormat, type Problem, Validator } from '../contract/requests/validate.ts';
 import { membersOf } from '../contract/schema.ts';
 import { everyScopeOf, resourcesOf } from '../contract/scopes.ts';
@@ -73,6 +74,13 @@ export const everyScope = () => everyScopeOf(scopedResources());
 /** The first problem of a value, checked against a schema of the admin contract. */
 export const problemBy = (schema: string, value: unknown): Problem | undefined =>
   declared('admin').validator.problemAt(`#/components/schemas/${schema}`, value);
+
+/** What JSON from another server has too many of. It is limited as bodies of requests are, because parsing a megabyte of brackets blocks the event loop. */
+export function excessIn(json: Uint8Array): string | undefined {
+  const counted = count(json, mostValues, deepest);
+  if (typeof counted === 'number') return undefined;
+  return counted === 'values' ? `more than ${mostValues} values` : `more than ${deepest} levels`;
+}
 
 /** The limit that a schema of the contract sets for a member, for a handler that checks the member's new value. */
 export function limitOn(name: 'admin' | 'operator', schema: string, member: string, keyword: 'maxLength' | 'maximum'): number {

@@ -114,18 +114,22 @@ const reasonOf: Record<Reason, RateReason> = {
   too_large: 'too_large',
 };
 
-/** Checks a value against a schema of the contract, and returns the first problem. */
-export type ProblemBy = (schema: string, value: unknown) => { member: string; reason: string } | undefined;
+export interface Checks {
+  /** Checks a value against a schema of the contract, and returns the first problem. */
+  problemBy(schema: string, value: unknown): { member: string; reason: string } | undefined;
+  /** What JSON has too many of to be parsed. */
+  excessIn(json: Uint8Array): string | undefined;
+}
 
 /** Calls a carrier service once, without a retry. */
 export async function askCarrier(
   outbound: Calling,
-  problemBy: ProblemBy,
+  checks: Checks,
   callbackUrl: string,
   { request, headers }: { request: object; headers: Record<string, string> },
   timeoutS: number,
 ): Promise<Verdict> {
-  const problem = problemBy('CarrierServiceRateRequest', request);
+  const problem = checks.problemBy('CarrierServiceRateRequest', request);
   if (problem) throw new Error(`off the contract: rate request ${problem.member} ${problem.reason}`);
   const began = performance.now();
   const verdict = (reason: RateReason, detail: string, status: number | null = null, rates: Rate[] = []): Verdict => ({
@@ -149,7 +153,7 @@ export async function askCarrier(
       follow: (next) => next.hostname === hostname || next.hostname.endsWith(`.${hostname}`),
     });
     if (status < 200 || status > 299) return verdict('http_error', `status ${status}`, status);
-    return judged(body.toString('utf8'), problemBy, status, verdict);
+    return judged(body, checks, status, verdict);
   } catch (error) {
     if (!(error instanceof OutboundProblem)) throw error;
     const reason = reasonOf[error.reason];
@@ -158,14 +162,16 @@ export async function askCarrier(
 }
 
 function judged(
-  text: string,
-  problemBy: ProblemBy,
+  json: Buffer,
+  { problemBy, excessIn }: Checks,
   status: number,
   verdict: (reason: RateReason, detail: string, status: number, rates?: Rate[]) => Verdict,
 ): Verdict {
+  const excess = excessIn(json);
+  if (excess) return verdict('too_large', `the answer has ${excess}`, status);
   let body: unknown;
   try {
-    body = JSON.parse(text);
+    body = JSON.parse(json.toString('utf8'));
   } catch {
     return verdict('malformed', 'the answer is not JSON', status);
   }

@@ -8,7 +8,7 @@ import { moment, momentNow } from '../store/clock.ts';
 import type { Portion } from '../store/executor.ts';
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, json, nullable, type Row, table, text, type Where } from '../store/table.ts';
-import { askCarrier, type carrierServices, type ProblemBy, type RateReason, type Verdict } from './carriers.ts';
+import { askCarrier, type Checks, type carrierServices, type RateReason, type Verdict } from './carriers.ts';
 import { strikes } from './faults.ts';
 import { inventoryItems } from './inventory.ts';
 import { subunits } from './money.ts';
@@ -240,14 +240,7 @@ interface Question {
 }
 
 /** The answer of one carrier service, from a request or from the cache. */
-export async function rated(
-  store: Portion,
-  shop: Shop,
-  carrier: Carrier,
-  { key, ...question }: Question,
-  outbound: Outbound,
-  problemBy: ProblemBy,
-): Promise<Rated> {
+export async function rated(store: Portion, shop: Shop, carrier: Carrier, { key, ...question }: Question, outbound: Outbound, checks: Checks): Promise<Rated> {
   const pair = `${shop.id}/${carrier.app_id}`;
   const minuteAgo = moment(Date.now() + shop.clock_offset_ms - 60_000);
   const calls: Where<Row<typeof rateDecisions>>[] = [
@@ -261,7 +254,7 @@ export async function rated(
     pending.set(pair, (pending.get(pair) ?? 0) + 1);
     try {
       const fault = outbound.sandbox ? await strikes(store, shop, { carrier_service: carrier.name }) : undefined;
-      return await askCarrier(fault ? failing(outbound, fault) : outbound, problemBy, carrier.callback_url, question, timeoutS);
+      return await askCarrier(fault ? failing(outbound, fault) : outbound, checks, carrier.callback_url, question, timeoutS);
     } finally {
       const left = pending.get(pair)! - 1;
       if (left > 0) pending.set(pair, left);

@@ -1,5 +1,5 @@
 import type { components, operations, refusals } from '../../generated/operator/checkout_rates.ts';
-import { problemBy } from '../contracts.ts';
+import { excessIn, problemBy } from '../contracts.ts';
 import { askedCarriers, type Rate } from '../domain/carriers.ts';
 import { causeHeaders } from '../domain/deliveries.ts';
 import { locations } from '../domain/locations.ts';
@@ -32,7 +32,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       const key = keyOf(items, box, origin, destination);
       const carriers = await askedCarriers(store, shop.id);
       const results = await Promise.all(
-        carriers.map((carrier) => rated(store, shop, carrier, { key, request, headers: causeHeaders(cause()) }, outbound, problemBy)),
+        carriers.map((carrier) => rated(store, shop, carrier, { key, request, headers: causeHeaders(cause()) }, outbound, { problemBy, excessIn })),
       );
       const backup = results.some(({ verdict }) => outcomeOf(verdict.reason) === 'backup') ? await backupOf(store, shop) : [];
       return transaction(async ({ store: tx }) => {

@@ -99,6 +99,8 @@ const cases: [name: string, Answering, outcome: string, reason: string, detail: 
   ],
   ['251 rates', json({ rates: Array.from({ length: 251 }, (_, n) => ({ ...rate, service_code: `s${n}` })) }), 'backup', 'off_contract', /^rates /, 200],
   ['an answer beyond what is read', json({ rates: [], filler: 'x'.repeat(1_100_000) }), 'backup', 'too_large', 'the answer is larger than 1048576 bytes', null],
+  ['an answer of 300,000 values', json(`{"rates":[${'{},'.repeat(299_999)}{}]}`), 'backup', 'too_large', 'the answer has more than 20000 values', 200],
+  ['an answer of 500,000 levels', json('['.repeat(500_000) + ']'.repeat(500_000)), 'backup', 'too_large', 'the answer has more than 64 levels', 200],
   [
     'an answer that breaks off',
     (_, response) => void response.writeHead(200, { 'Content-Length': 100 }).write('{', () => response.destroy()),
