@@ -7,9 +7,9 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { readContract } from '../contract/operations.ts';
 import { Validator } from '../contract/requests/validate.ts';
-import { install } from '../server/domain/apps.ts';
+import { install, issue } from '../server/domain/apps.ts';
 import { oauthCodes } from '../server/domain/oauth.ts';
-import { apps, shops } from '../server/domain/tenants.ts';
+import { apps, installOf, shops } from '../server/domain/tenants.ts';
 import { momentNow } from '../server/store/clock.ts';
 import { over } from '../server/store/over.ts';
 import { PostgresStore } from '../server/store/postgres/postgres.ts';
@@ -327,6 +327,23 @@ describe('/admin/oauth/access_token', () => {
     for (let count = 0; count < 100; count++) await decided(one);
     expect(await oauthCodes.count(one.box.server.store, one.box.shop.id, [])).toBe(100);
     expect(await exchanged(one, { code: first })).toEqual(invalidGrant);
+  });
+
+  test('an install keeps the latest hundred tokens that came from codes, and all that the operator issued', async () => {
+    const one = await asking();
+    const { box, app } = one;
+    const { store } = box.server;
+    const next = async () => (await exchanged(one, { code: codeOf(await decided(one, { scope: 'read_content' })) })).access_token!;
+    const first = await next();
+    const row = (await installOf(store, { shop_id: box.shop.id, app_id: app.id }))!;
+    const ofOperator = (await box.operator('POST', `./installs/${row.id}/tokens`)).body.access_token;
+    await store.transaction(async (tx) => {
+      for (let count = 0; count < 99; count++) await issue(tx, row, momentNow(), null, ['read_content']);
+    });
+    expect(await calls(one, first)).toBe(200);
+    const last = await next();
+    expect(await Promise.all([first, last, ofOperator].map((token) => calls(one, token)))).toEqual([401, 200, 200]);
+    expect((await box.operator('GET', `./installs/${row.id}`)).body.install.tokens).toHaveLength(101);
   });
 
   test('an app that the merchant has uninstalled does not come back with an earlier code', async () => {

@@ -5,7 +5,7 @@ import { moment, momentNow } from '../store/clock.ts';
 import { lock } from '../store/store.ts';
 import { type Executor, integer, json, nullable, table, text, time } from '../store/table.ts';
 import type { Vault } from '../store/vault.ts';
-import { install, issue, regrant } from './apps.ts';
+import { type Install, install, issue, regrant } from './apps.ts';
 import { type App, apps, grants, hashed, installs, newToken, type Shop, secretsOf, shops, tokens } from './tenants.ts';
 
 export const oauthCodes = table(
@@ -34,6 +34,8 @@ const codeMs = 60_000;
 /** A code is kept for so long after it has expired. If a used code is sent again within that time, its token is revoked. */
 const rememberedMs = 3_600_000;
 const mostPerShop = 100;
+/** Of an install, without those that the operator issued. */
+const mostTokens = 100;
 
 /** HTTPS, which nobody on the way can read, or HTTP to the local machine, which the request never leaves. */
 export const isSecure = (url: string) => /^https:/i.test(url) || /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?([/?]|$)/i.test(url);
@@ -190,7 +192,20 @@ export async function exchange(
   }
   const now = momentNow(shop.clock_offset_ms);
   const { token, access_token } = kept ? await issue(tx, kept, now, null, row.scopes) : await install(tx, shop, current, now, row.scopes);
-  if (kept) await regrant(tx, kept, now);
+  if (kept) {
+    await endOldest(tx, kept);
+    await regrant(tx, kept, now);
+  }
   await oauthCodes.update(tx, row, { token_id: token.id }, momentNow());
   return { access_token, scopes: row.scopes };
+}
+
+/** An app that asks for a token at each of its merchant's visits would collect them for ever, as none has an end. So the oldest ones end. */
+async function endOldest(tx: Executor, { id, shop_id }: Pick<Install, 'id' | 'shop_id'>) {
+  const there = await tokens.all(tx, shop_id, [
+    ['install_id', '=', id],
+    ['scopes', 'is null', false],
+  ]);
+  const surplus = there.slice(0, Math.max(0, there.length - mostTokens)).map((token) => token.id);
+  if (surplus.length > 0) await tokens.remove(tx, shop_id, [['id', 'in', surplus]]);
 }
