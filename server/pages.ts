@@ -2,7 +2,7 @@
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { notFound } from '../contract/requests/refusal.ts';
 import { send, sendRefusal } from '../contract/requests/send.ts';
-import { hinted, nowhere } from './admission/hints.ts';
+import { hinted, nowhereHint } from './admission/hints.ts';
 import { type House, notNow } from './admission/ports.ts';
 import { isForPeople, pageOf } from './admission/visits.ts';
 import type { Live } from './console/live.ts';
@@ -72,7 +72,9 @@ export function pages(house: House, { sessions, consoleSessions, operatorKey, op
   );
   const ownKey = config.sandbox ? operatorKey : undefined;
   app.use('/console', consolePages({ operator, sessions: consoleSessions, ownKey, sandbox: config.sandbox, publicUrl, live, failed }));
-  app.use((request, response) => (isForPeople(request) ? notFoundPage(response) : sendRefusal(response, { ...notFound, headers: hinted(request, nowhere) })));
+  app.use((request, response) =>
+    isForPeople(request) ? notFoundPage(response) : sendRefusal(response, { ...notFound, headers: hinted(request, nowhereHint(request.path)) }),
+  );
   app.use((error: Error & { status?: number }, _request: Request, response: Response, _next: NextFunction) => {
     // Express throws this for an address that it can't decode
     if (!response.headersSent && error.status !== undefined && error.status < 500)

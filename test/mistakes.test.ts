@@ -62,6 +62,18 @@ const calls: [mistake: string, call: Call, status: number, hint: string][] = [
     405,
     'This path takes GET, PUT, DELETE; did you mean POST /admin/api/latest/pages.json?',
   ],
+  [
+    'PUT to a list',
+    { method: 'PUT', path: page, body: { page: { title: 'Tea' } } },
+    405,
+    'This path takes GET, POST; did you mean PUT /admin/api/latest/pages/{page_id}.json?',
+  ],
+  [
+    'a misspelt address of OAuth: `POST /admin/oauth/token`',
+    { path: '/admin/oauth/token', body: {} },
+    404,
+    'Apps get in by GET /admin/oauth/authorize and POST /admin/oauth/access_token; the documentation is at /docs/oauth',
+  ],
   ['no token', { path: page, stranger: true }, 401, 'The access token belongs in the header X-Service-Access-Token'],
   [
     'the token in `Authorization: Bearer`',

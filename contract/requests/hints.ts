@@ -27,8 +27,9 @@ export class Paths {
     const takes = `This path takes ${methodsOf(allow)}`;
     if (method === 'PATCH' && allow.includes('PUT')) return `${takes}: PUT changes what is sent and leaves the rest`;
     const parent = path.replace(/\/[^/]+(\.json)?$/, path.endsWith('.json') ? '.json' : '');
-    const above = method === 'POST' ? this.at(method, parent) : undefined;
-    return above ? `${takes}; did you mean ${method} ${this.prefix}${above}?` : takes;
+    // any number stands for the id of a record in the list
+    const other = this.at(method, method === 'POST' ? parent : path.replace(/(\.json)?$/, '/0$1'));
+    return other ? `${takes}; did you mean ${method} ${this.prefix}${other}?` : takes;
   }
 
   /** The hint for a path that doesn't exist. */

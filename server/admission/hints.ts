@@ -44,7 +44,10 @@ export function addressHint({ problems = [], codes = {} }: Grounds, sandbox: boo
 }
 
 /** For a path that belongs to no interface. */
-export const nowhere = 'Apps call paths under /admin/api/latest, operators under /operator; the documentation is at /docs';
+export const nowhereHint = (path: string) =>
+  /oauth/i.test(path)
+    ? 'Apps get in by GET /admin/oauth/authorize and POST /admin/oauth/access_token; the documentation is at /docs/oauth'
+    : 'Apps call paths under /admin/api/latest, operators under /operator; the documentation is at /docs';
 
 /** For a path that resembles none of its interface. Apps most often look for orders and products. */
 export const unlikeAny = {
