@@ -118,6 +118,30 @@ const calls: [mistake: string, call: Call, status: number, hint: string][] = [
     'The JSON breaks at line 1, column 2: a name in double quotes, or } was expected; JSON has double quotes',
   ],
   [
+    'curly quotes, as text editors make them',
+    { path: page, body: '{“page”: {}}' },
+    400,
+    'The JSON breaks at line 1, column 2: a name in double quotes, or } was expected; JSON has straight double quotes',
+  ],
+  [
+    'a line break in a text',
+    { path: page, body: '{"page":{"title":"Tea\nand cups"}}' },
+    400,
+    'The JSON breaks at line 1, column 22: a line break or tab in a text has to be written \\n or \\t, or a closing quote is missing',
+  ],
+  [
+    'a backslash in a text: `"C:\\qinba"`',
+    { path: page, body: '{"page":{"title":"C:\\qinba"}}' },
+    400,
+    'The JSON breaks at line 1, column 21: a backslash in a text has to be written \\\\',
+  ],
+  [
+    'a text without its closing quote',
+    { path: page, body: '{"page":{"title":"Tea}}' },
+    400,
+    'The JSON ends too early, at line 1, column 24: a text that has begun lacks its closing quote',
+  ],
+  [
     'a body that was cut off',
     { path: page, body: '{"page":\n{"title":"Tea"' },
     400,

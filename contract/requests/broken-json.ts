@@ -2,6 +2,8 @@
 
 const blank = /[\t\n\r ]*/y;
 const string = /"(?:[^"\\\t\n\r]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
+/** The part of a string before its end, or before the first sign that may not stand in it. */
+const begun = /"(?:[^"\\\t\n\r]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/y;
 const plain = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
 
 /** Longer texts are not searched: in those nobody looks for the place by hand. */
@@ -56,10 +58,27 @@ export function whereBroken(text: string): string | undefined {
 }
 
 function said(text: string, at: number, wanted: Wanted): string {
+  if (text[at] === '"' && /^a (name|value)/.test(wanted)) {
+    begun.lastIndex = at;
+    begun.test(text);
+    return inString(text, begun.lastIndex);
+  }
+  if (text[at] === undefined) return `The JSON ends too early, at ${placeOf(text, at)}: ${wanted} was expected`;
+  const quotes = text[at] === "'" ? '; JSON has double quotes' : /[“”„‘’`]/.test(text[at]) ? '; JSON has straight double quotes' : '';
+  return `The JSON breaks at ${placeOf(text, at)}: ${wanted} was expected${quotes}`;
+}
+
+/** What is wrong at a place in a text in quotes: people often send the line breaks of what they have copied. */
+function inString(text: string, at: number): string {
+  if (text[at] === undefined) return `The JSON ends too early, at ${placeOf(text, at)}: a text that has begun lacks its closing quote`;
+  const rule =
+    text[at] === '\\'
+      ? 'a backslash in a text has to be written \\\\'
+      : 'a line break or tab in a text has to be written \\n or \\t, or a closing quote is missing';
+  return `The JSON breaks at ${placeOf(text, at)}: ${rule}`;
+}
+
+function placeOf(text: string, at: number): string {
   const before = text.slice(0, at);
-  const line = before.split('\n').length;
-  const place = `line ${line}, column ${at - before.lastIndexOf('\n')}`;
-  if (text[at] === undefined) return `The JSON ends too early, at ${place}: ${wanted} was expected`;
-  const quotes = text[at] === "'" ? '; JSON has double quotes' : '';
-  return `The JSON breaks at ${place}: ${wanted} was expected${quotes}`;
+  return `line ${before.split('\n').length}, column ${at - before.lastIndexOf('\n')}`;
 }
