@@ -167,6 +167,36 @@ const calls: [mistake: string, call: Call, status: number, hint: string][] = [
   ],
   ['a wrong type: `"title": 7`', { path: page, body: { page: { title: 7 } } }, 422, 'title has to be a string, not a number'],
   [
+    'a day for a time: `"published_at": "2026-09-01"`',
+    { path: page, body: { page: { title: 'Tea', published_at: '2026-09-01' } } },
+    422,
+    'published_at has to be a time in ISO 8601 with an offset, such as 2026-09-01T00:00:00-04:00',
+  ],
+  [
+    'a day that there is not: `"expires_on": "2026-13-01"`',
+    { path: '/admin/api/latest/gift_cards.json', body: { gift_card: { initial_value: '5.00', expires_on: '2026-13-01' } } },
+    422,
+    'expires_on has to be a day, such as 2026-09-01',
+  ],
+  [
+    'a choice that there is not: `"role": "live"`',
+    { path: '/admin/api/latest/themes.json', body: { theme: { name: 'Tea', role: 'live' } } },
+    422,
+    'role has to be one of main, unpublished, demo, development',
+  ],
+  [
+    'a choice where there is only one: `"event": "onclick"`',
+    { path: '/admin/api/latest/script_tags.json', body: { script_tag: { event: 'onclick', src: 'https://cdn.example/tea.js' } } },
+    422,
+    'event has to be onload',
+  ],
+  [
+    'a filter that is none of its choices: `?published_status=all`',
+    { path: `${page}?published_status=all` },
+    400,
+    'published_status has to be one of published, unpublished, any',
+  ],
+  [
     'an address without its scheme: `localhost:4999`',
     { path: '/admin/api/latest/webhooks.json', body: webhook('localhost:4999') },
     422,

@@ -1,5 +1,6 @@
-// Hints beside a refusal: the path that was probably meant, the type that is wanted, how a body begins.
+// Hints beside a refusal: the path that was probably meant, the type, choice or format that is wanted, how a body begins.
 // The words are the contract's own names and templates. Nothing that a caller sent is repeated.
+import type { ErrorObject } from 'ajv';
 import type { Operation } from '../operations.ts';
 import type { Routes } from '../routes.ts';
 import type { Grounds } from './ports.ts';
@@ -88,22 +89,43 @@ export function steps(one: string, other: string): number {
 
 const article = (type: string) => (/^[aeiou]/.test(type) ? `an ${type}` : type === 'null' ? type : `a ${type}`);
 const typeOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
-const mostTypes = 5;
+const mostTold = 5;
 
-/** Tells which types are wanted where others were sent. */
+/** An example for each format whose form people have to guess. */
+const exampleOf: Record<string, string> = {
+  'date-time': 'a time in ISO 8601 with an offset, such as 2026-09-01T00:00:00-04:00',
+  date: 'a day, such as 2026-09-01',
+};
+
+/** Longer lists of choices are not repeated: the reference has them. */
+const mostChoices = 20;
+
+/** What a problem says is wanted. Undefined where the message of the refusal says it already. */
+function wantedBy({ keyword, params, data }: ErrorObject): string | undefined {
+  if (keyword === 'enum' || keyword === 'const') {
+    const choices = [keyword === 'enum' ? params.allowedValues : params.allowedValue].flat().filter((choice) => choice !== null && choice !== '');
+    // a header can't carry other characters
+    if (choices.length === 0 || choices.length > mostChoices || !choices.every((choice) => /^[ -~]{1,50}$/.test(choice))) return undefined;
+    return choices.length > 1 ? `one of ${choices.join(', ')}` : String(choices[0]);
+  }
+  if (keyword === 'format') return exampleOf[params.format];
+  if (keyword !== 'type') return undefined;
+  const wanted = [params.type as string | string[]].flat().filter((type) => type !== 'null' || data === null);
+  // a rule that takes any type but null is left out: the member's own type is told by another problem
+  return wanted.length > 4 ? undefined : `${wanted.map(article).join(' or ')}, not ${article(typeOf(data))}`;
+}
+
+/** Tells which types, choices and formats are wanted where others were sent. */
 export function hintOn({ problems = [] }: Grounds = {}): string | undefined {
-  const told = problems.flatMap(({ keyword, params, data, instancePath }) => {
-    const [, root, ...path] = instancePath.split('/');
+  const told = problems.flatMap((problem) => {
+    const [, root, ...path] = problem.instancePath.split('/');
     // an entry of a list that stands under the root key is named with that key
     const field = (/^\d+$/.test(path[0] ?? '') ? [root, ...path] : path).join('.');
     // a name that a caller made up may hold anything, so other names are not repeated
-    if (keyword !== 'type' || !/^[a-z0-9_.]{1,100}$/.test(field)) return [];
-    const wanted = [params.type as string | string[]].flat().filter((type) => type !== 'null' || data === null);
-    // a rule that takes any type but null is left out: the member's own type is told by another problem
-    if (wanted.length > 4) return [];
-    return [`${field} has to be ${wanted.map(article).join(' or ')}, not ${article(typeOf(data))}`];
+    const wanted = /^[a-z0-9_.]{1,100}$/.test(field) ? wantedBy(problem) : undefined;
+    return wanted ? [`${field} has to be ${wanted}`] : [];
   });
-  return told.length > 0 ? [...new Set(told)].slice(0, mostTypes).join('; ') : undefined;
+  return told.length > 0 ? [...new Set(told)].slice(0, mostTold).join('; ') : undefined;
 }
 
 /** Tells how a body has to begin. */

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../document.ts';
 import type { Operation } from '../operations.ts';
 import type { Links } from './handlers.ts';
+import { hintOn } from './hints.ts';
 import type { Ports } from './ports.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import { mostMessages, shortened, type Validator } from './validate.ts';
@@ -24,12 +25,12 @@ export class Query {
 
   /** Adds unknown parameters, and unknown names in `fields`, to `ignored`. Refuses them where there is no such list, or where `fields` has no known name. */
   read(operation: Operation, path: Json, search: string, as: string, ignored: string[] | undefined): Queried | Refusal {
-    const { value, errors, given, unknown } = search === '' ? this.empty(operation) : this.validator.query(operation, search);
+    const { value, errors, given, unknown, choices } = search === '' ? this.empty(operation) : this.validator.query(operation, search);
     if (ignored) ignored.push(...unknown);
     else if (unknown.length > 0) return refusal(400, { ...errors, ...unknownTo(operation, unknown) });
     const { limit = 50, page_info, fields, ...query } = value;
     if (page_info === undefined || given.size === 0) {
-      if (Object.keys(errors).length > 0) return refusal(400, errors);
+      if (Object.keys(errors).length > 0) return { ...refusal(400, errors), hint: hintOn({ problems: choices }) };
       const chosen = chosenFields(operation, fields, ignored);
       return chosen && 'status' in chosen ? chosen : { query, page: { limit }, ...(chosen ? { fields: chosen } : {}) };
     }

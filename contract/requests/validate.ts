@@ -17,6 +17,8 @@ interface QueryRead {
   /** The parameters that were given, by their declared names. */
   given: ReadonlySet<string>;
   unknown: string[];
+  /** The problems that are about choices, each at the path of a parameter in an object `query`. */
+  choices: ErrorObject[];
 }
 
 export type JudgedBody =
@@ -101,15 +103,18 @@ export class Validator {
     const value: Json = {};
     // has no prototype, because parameters may have any name, also __proto__
     const errors: Record<string, string> = Object.create(null);
+    const choices: ErrorObject[] = [];
     if (unknown.delete('page')) errors.page = 'page numbers are not used here: follow the Link header';
     for (const [name, parameter] of queryParameters) {
       const problem = this.queryValue(parameter, given.get(name), value, given.has('page_info'));
-      if (problem) errors[name] = problem;
+      if (problem === undefined) continue;
+      if (typeof problem !== 'string' && problem.keyword === 'enum') choices.push({ ...problem, instancePath: `/query/${name}` });
+      errors[name] = typeof problem === 'string' ? problem : this.messages(problem)[0]![1];
     }
-    return { value, errors, given: new Set(given.keys()), unknown: [...unknown] };
+    return { value, errors, given: new Set(given.keys()), unknown: [...unknown], choices };
   }
 
-  private queryValue(parameter: Parameter, given: string[] | undefined, into: Json, withCursor: boolean): string | undefined {
+  private queryValue(parameter: Parameter, given: string[] | undefined, into: Json, withCursor: boolean): string | ErrorObject | undefined {
     const { name } = parameter;
     const schema = this.fold(parameter.schema);
     const list = schema.type?.includes('array');
@@ -130,10 +135,7 @@ export class Validator {
           .map((text) => typed(this.fold(schema.items), text.trim()))
       : typed(schema, texts.join(','));
     const validate = this.validator(this.requests, this.parameterPointer(parameter), parameter.schema);
-    if (!validate(read)) {
-      const [error] = validate.errors ?? [];
-      return this.messages(error!)[0]?.[1];
-    }
+    if (!validate(read)) return validate.errors![0];
     into[name] = this.formats[schema.format]?.read?.(read as string) ?? read;
     return undefined;
   }
