@@ -5,6 +5,7 @@ import {
   apiDeprecatedReasonHeader,
   apiPath,
   bodiless,
+  hintHeader,
   idempotencyKeyHeader,
   linkHeader,
   locationHeader,
@@ -286,7 +287,8 @@ export function createClient({
       const bearable = delayMs <= longestMs;
       limiter?.leave(ticket, received.get(shopApiCallLimitHeader), ok, status === 429 && bearable ? delayMs : 0);
       const requestId = received.get(requestIdHeader) ?? undefined;
-      const failure = { status, method, path, requestId, retryAfter: asked / 1000 || undefined };
+      const hint = received.get(hintHeader) ?? undefined;
+      const failure = { status, method, path, requestId, hint, retryAfter: asked / 1000 || undefined };
       hooks.onResponse?.({ ...about, status, requestId, headers: received, ms: performance.now() - since });
       if (reason) once(method, path, reason, `${init.method} ${path}`);
       const other = received.get('X-Service-API-Version-Warning');

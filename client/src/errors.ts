@@ -25,6 +25,7 @@ interface Failure {
   requestId?: string | undefined;
   retryAfter?: number | undefined;
   errors?: unknown;
+  hint?: string | undefined;
   cause?: unknown;
 }
 
@@ -43,10 +44,12 @@ export class StoreAdminError extends Error {
   readonly retryAfter: number | undefined;
   /** The errors as the response had them. */
   readonly errors: unknown;
+  /** What the server thinks that was meant, where it says so: the choices of a member, the right path, where the JSON breaks. */
+  readonly hint: string | undefined;
   /** The messages by field; `base` stands for the whole record. */
   readonly fields: Readonly<Record<string, readonly string[] | undefined>>;
 
-  constructor({ reason, message, status = 0, method, path, requestId, retryAfter, errors, cause }: Failure) {
+  constructor({ reason, message, status = 0, method, path, requestId, retryAfter, errors, hint, cause }: Failure) {
     super(message, cause === undefined ? undefined : { cause });
     this.reason = reason;
     this.status = status;
@@ -55,6 +58,7 @@ export class StoreAdminError extends Error {
     this.requestId = requestId;
     this.retryAfter = retryAfter;
     this.errors = errors;
+    this.hint = hint;
     this.fields = byField(errors);
   }
 
@@ -73,7 +77,7 @@ function byField(errors: unknown): Record<string, string[]> {
   return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, texts(messages)]));
 }
 
-const hints: Record<number, string> = {
+const usualAdvice: Record<number, string> = {
   401: 'Check the access token, and that it belongs to this shop',
   404: 'The shop has no such record, or the path holds an id of another shop',
   429: 'The retries are used up; send fewer calls at once, or share one client among all calls with this token',
@@ -87,13 +91,13 @@ type Refusal = Omit<Failure, 'reason' | 'message'> & { method: Method; path: str
 
 /** The error for a refusal. Its sentence says what was called, what came back, and what to do. */
 export function refused(refusal: Refusal, advice?: string): StoreAdminError {
-  const { method, path, status, errors, requestId } = refusal;
+  const { method, path, status, errors, hint, requestId } = refusal;
   const fields = Object.entries(byField(errors));
   // `base` stands for the whole record, and is no word of the sentence
   const sentence = ([field, messages]: [string, string[]]) => (field === 'base' ? messages.join(', ') : `${field} ${messages.join(', ')}`);
   const details = fields.length > 0 ? fields.map(sentence).join('; ') : errors ? texts(errors).join('; ') : '';
-  const hint = status === 404 && !path.includes('{') ? 'Check the query, the version and baseUrl, which is only the address of the shop' : hints[status];
+  const usual = status === 404 && !path.includes('{') ? 'Check the query, the version and baseUrl, which is only the address of the shop' : usualAdvice[status];
   const answered = `${method.toUpperCase()} ${path} answered ${status || 'with a redirection'}${details && `: ${details.replace(/\.$/, '')}`}`;
-  const parts = [answered, advice ?? hint, requestId && `Request id ${requestId}`];
-  return new StoreAdminError({ ...refusal, reason: 'answer', message: parts.filter(Boolean).join('. ') });
+  const parts = [answered, advice ?? hint ?? usual, requestId && `Request id ${requestId}`];
+  return new StoreAdminError({ ...refusal, reason: 'answer', message: parts.filter(Boolean).join('. ').replace('?. ', '? ') });
 }

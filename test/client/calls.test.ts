@@ -337,6 +337,23 @@ describe('errors', () => {
     expect((await failing('', 500)).message).toBe('POST /pages.json answered 500. The server logged the cause under the request id. Request id request-1');
   });
 
+  test("have the server's hint instead of the usual advice", async () => {
+    const hinted = async (body: unknown, status: number, hint: string) => {
+      const answer = json(body, status);
+      answer.headers.set('X-Service-Hint', hint);
+      const { client } = against([answer]);
+      return client.get('/pages.json').catch((error: StoreAdminError) => error) as Promise<StoreAdminError>;
+    };
+    const choice = await hinted({ errors: { published_status: 'is not included in the list' } }, 400, 'published_status has to be one of published, any');
+    expect(choice.hint).toBe('published_status has to be one of published, any');
+    expect(choice.message).toBe(
+      'GET /pages.json answered 400: published_status is not included in the list. published_status has to be one of published, any. Request id request-1',
+    );
+    expect((await hinted({ errors: 'Not Found' }, 404, 'Did you mean GET /pages.json?')).message).toBe(
+      'GET /pages.json answered 404: Not Found. Did you mean GET /pages.json? Request id request-1',
+    );
+  });
+
   test('of an unknown shape keep their content in the message', async () => {
     const nested = await failing({ errors: { page: { title: ["can't be blank"] }, base: ['one', { two: 2 }, null] } }, 422);
     expect(nested.fields).toEqual({ page: ['{"title":["can\'t be blank"]}'], base: ['one', '{"two":2}', 'null'] });
