@@ -149,7 +149,7 @@ const mostCatchingUpMs = 3000;
 
 /** `settings` are those of `npm start -- --help`. Without any there is no rate limit, and the database is in memory. */
 export async function startSandbox(settings: Partial<Config> = {}): Promise<TestSandbox> {
-  const config = { ...readConfig(['--no-rate-limit'], {}), db: ':memory:', ...settings };
+  const config = readConfig(['--rate-limit=0', '--db=:memory:', ...flagsOf(settings)], {});
   const store = openStore(config.db, { connections: config['db-connections'], prepared: config['db-prepared'] });
   const operatorKey = config['operator-key'] || randomBytes(24).toString('hex');
   const log = openLog((config['log-level'] || 'info') as LogLevel);
@@ -200,7 +200,8 @@ export async function startSandbox(settings: Partial<Config> = {}): Promise<Test
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     const answer = (await response.json()) as Json;
-    if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${JSON.stringify(answer.errors)}`);
+    const hint = response.headers.get('x-service-hint');
+    if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${JSON.stringify(answer.errors)}${hint ? `. ${hint}` : ''}`);
     return answer;
   };
 
@@ -312,6 +313,12 @@ function actions(
     },
   };
 }
+
+/** The flags for settings, so that unknown settings and wrong values are refused as at a start: plain JavaScript has no compiler that would do it. */
+const flagsOf = (settings: Partial<Config>) =>
+  Object.entries(settings)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([name, value]) => (typeof value === 'boolean' ? `--${value ? '' : 'no-'}${name}` : `--${name}=${value}`));
 
 /** Throws what the operator interface would refuse, with its messages. Calling it over HTTP would take ten times as long as the rest of opening a shop. */
 function refuse(operation: 'createShop' | 'createApp', body: object, scopes: string[] = []) {

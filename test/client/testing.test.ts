@@ -211,6 +211,7 @@ describe('startSandbox', () => {
     expect(await shop.trigger('collections/update', { title: 'Green teas' })).toBe(1);
     expect(JSON.parse((await shop.delivery('collections/update')).body)).toMatchObject({ title: 'Green teas' });
     await expect(shop.trigger('teas/brew')).rejects.toThrow('was answered 422');
+    await expect(shop.operator('GET', './webhook_deliverys')).rejects.toThrow(/404: "Not Found"\. Did you mean GET .*webhook_deliveries\?$/);
     expect(await shop.operator('GET', './clock')).toMatchObject({ clock: { offset_seconds: 0 } });
   });
 
@@ -231,6 +232,16 @@ describe('startSandbox', () => {
     await snapshot.remove();
     await expect(snapshot.restore()).rejects.toThrow('404');
   });
+});
+
+test('settings that the server does not know or take are refused, in words', async () => {
+  // plain JavaScript has no compiler that would refuse them
+  const start = (settings: object) => startSandbox(settings).then((started) => started.close());
+  await expect(start({ logLevel: 'error' })).rejects.toThrow('Unknown option');
+  await expect(start({ 'log-level': 'silent' })).rejects.toThrow('--log-level takes error, warn, info, debug, not silent');
+  await expect(start({ port: 'http' })).rejects.toThrow('--port takes a whole number from 0 to 65535, not http');
+  await expect(start({ db: 'mysql://localhost/tea' })).rejects.toThrow('other databases are not supported');
+  await start({ 'rate-limit': 40, strict: true, sandbox: true, port: undefined, db: '' });
 });
 
 test('a sandbox whose port is taken leaves nothing open that would keep the process running', { timeout: 60_000 }, async () => {
