@@ -22,7 +22,7 @@ import type { Recent } from '../sandbox/recent.ts';
 import { momentNow } from '../store/clock.ts';
 import type { Portion } from '../store/executor.ts';
 import { type Crowd, Crowded } from '../store/fair-semaphore.ts';
-import { isOverdue } from '../store/limits.ts';
+import { isEnded, isOverdue } from '../store/limits.ts';
 import type { Cursors, PageInfo } from '../store/lists/paging.ts';
 import type { Store } from '../store/store.ts';
 import { type AnyTable, type Executor, Gone, Taken } from '../store/table.ts';
@@ -85,6 +85,8 @@ export function notNow(error: unknown, { metrics, log }: Pick<House, 'metrics' |
   }
   const refused = error instanceof Crowded ? crowded[error.crowd] : isOverdue(error) ? overdue : undefined;
   if (refused) metrics.hit(error instanceof Crowded ? error.crowd : 'database');
+  // no more than a connection ends in ten seconds; the other refusals may come by the thousand, and are only counted
+  if (error instanceof Error && isEnded(error)) log({ level: 'warn', ...about, error: `The database took too long: ${error.message}` });
   return refused;
 }
 

@@ -5,7 +5,7 @@ import { callOf } from './tracing.ts';
 
 export function requestLines(log: Pick<Log, 'request' | 'tells'>, usual: 'debug' | 'info') {
   return (door: string, operation: string, status: number, ms: number, request: IncomingMessage) => {
-    // the cause of a 503 has its own log line, once a second
+    // a fault of the database has its own log line, once a second; a refusal that spares the server is only counted
     const level = status >= 500 && status !== 503 ? 'error' : usual;
     if (!log.tells(level)) return;
     const call = callOf(request);

@@ -45,6 +45,8 @@ const codes = new Set(['57014', lockNotAvailable, '25P03']);
 const notPrepared = '26000';
 export const isLocked = (error: unknown) => [lockNotAvailable, notPrepared].includes((error as { code?: string }).code ?? '');
 
+/** Whether PostgreSQL itself has ended a statement or a transaction, at one of the time limits above. */
+export const isEnded = (error: Error) => codes.has((error as { code?: string }).code ?? '');
+
 /** Whether an error says that a time limit has passed. */
-export const isOverdue = (error: unknown) =>
-  error instanceof Error && (codes.has((error as { code?: string }).code ?? '') || error.message === 'timeout exceeded when trying to connect');
+export const isOverdue = (error: unknown) => error instanceof Error && (isEnded(error) || error.message === 'timeout exceeded when trying to connect');

@@ -148,6 +148,9 @@ test.each([
     body: '{"page":{"title":"Teas"}}',
   });
   expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([503, '2.0', { errors }]);
+  // what PostgreSQL has ended is in the log, by operation: otherwise nobody finds the statement that is slow
+  const ended = server.logged.filter(({ level }) => level === 'warn');
+  expect(ended).toEqual('code' in error ? [expect.objectContaining({ operation: 'createPage', error: `${errors}: ${error.message}` })] : []);
 });
 
 async function withShops(store: Store) {
