@@ -1,6 +1,5 @@
 // The server that commands call: its address, the keys, the shop and the app that are meant, and its refusals as one sentence.
 import type { OperationAt } from '../contract/document.ts';
-import { plainPhrases } from '../contract/phrases.ts';
 import type { operations as Apps } from '../generated/operator/apps.ts';
 import type { operations as Charges } from '../generated/operator/charges.ts';
 import type { operations as Rates } from '../generated/operator/checkout_rates.ts';
@@ -12,7 +11,7 @@ import type { operations as Shops } from '../generated/operator/shops.ts';
 import type { operations as Snapshots } from '../generated/operator/snapshots.ts';
 import type { operations as Deliveries } from '../generated/operator/webhook_deliveries.ts';
 import type { operations as Listeners } from '../generated/operator/webhook_listeners.ts';
-import { choicesOf, endpointAt, endpointsNamed, type InterfaceName, isAnswerOf, prefixes } from './contracts.ts';
+import { endpointAt, endpointsNamed, type InterfaceName, isAnswerOf, prefixes } from './contracts.ts';
 import { exits, Failure, misused } from './failure.ts';
 import { printable, type Terminal } from './output.ts';
 import { type Left, leftBy } from './sandbox.ts';
@@ -164,7 +163,7 @@ export class Connection {
 
   private async succeeded(method: string, path: string, headers: Record<string, string>, body?: unknown): Promise<Asked> {
     const answered = await this.send(method, path, headers, body);
-    if (answered.status >= 400) throw refusalOf(answered, method, path);
+    if (answered.status >= 400) throw refusalOf(answered, path);
     const endpoint = endpointAt(method, path.replace(/\?.*/s, ''));
     if (answered.body === undefined || (endpoint && !isAnswerOf(endpoint, answered.status, answered.body))) throw this.isAnother();
     return answered;
@@ -274,8 +273,6 @@ export function said(errors: unknown): string {
     .join('; ');
 }
 
-const notInList = plainPhrases.not_in_list;
-
 /** What to do about a refusal with this status, where that is known. */
 const ways: Record<number, string> = {
   404: 'check the id and --shop',
@@ -287,33 +284,22 @@ const waysOf = {
   admin: { 401: 'give another token with --token', 403: 'give the app the scope, or make another call' },
 } as Record<InterfaceName, Record<number, string>>;
 
-/** For each field that has a value outside of a fixed list: the values that it may have. */
-function instead(method: string, place: string, errors: unknown): string[] {
-  const endpoint = endpointAt(method, place);
-  if (!endpoint || typeof errors !== 'object' || errors === null) return [];
-  return Object.entries(errors).flatMap(([field, messages]) => {
-    const choices = [messages].flat().some((one) => one === notInList) ? choicesOf(endpoint, field) : [];
-    return choices.length > 0 ? `${field} is one of ${choices.join(', ')}` : [];
-  });
-}
-
 /** Whether a refusal is about the state of the record. Then there is nothing to correct in the request. */
 const isOfRecord = (errors: unknown) => typeof errors === 'object' && errors !== null && Object.keys(errors).join() === 'base';
 
-export function refusalOf({ status, headers, body, text }: Asked, method: string, path: string): Failure {
+export function refusalOf({ status, headers, body, text }: Asked, path: string): Failure {
   const errors = (body as { errors?: unknown } | undefined)?.errors;
   const what = printable(errors === undefined ? text.slice(0, 200) || 'no reason was given' : said(errors));
   const place = path.replace(/\?.*/s, '');
   const isOperator = /^\/operator(\/|$)/.test(place);
-  const choices = instead(method, place, errors).join('; ');
   const ofFault = headers.has('x-service-fault') && 'a fault caused this, and `store-admin api clearFaults` removes all faults of the shop';
-  const known = ofFault || choices || (ways[status] ?? waysOf[isOperator ? 'operator' : 'admin'][status]);
+  const known = ofFault || (ways[status] ?? waysOf[isOperator ? 'operator' : 'admin'][status]);
   const way = known ?? (status >= 500 ? "look in the server's log" : `look up the call with \`store-admin endpoints\``);
   const hint = headers.get('x-service-hint') ?? undefined;
   const hinted = hint === undefined ? '' : ` ${hint}${hint.endsWith('?') ? '' : '.'}`;
   const told = { status, errors, ...(hint === undefined ? {} : { hint }) };
-  // no advice, if the server has said already what is wrong with the record or which path was meant
-  const isSaid = !ofFault && ((status === 422 && isOfRecord(errors)) || (status === 404 && hint !== undefined));
+  // no advice, if the server has said already what is wrong with the record, or what was meant
+  const isSaid = !ofFault && ((status === 422 && isOfRecord(errors)) || ([400, 404, 422].includes(status) && hint !== undefined));
   const advice = isSaid ? '' : ` What to do: ${way}`;
   return new Failure(`The server refused ${place} with ${status}: ${what.replace(/\.$/, '')}.${hinted}${advice}`, exits.failed, told);
 }

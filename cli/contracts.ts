@@ -1,7 +1,7 @@
 // What the interfaces declare, read from the documents in the package. No server is asked.
 import { readFileSync } from 'node:fs';
 import { type Json, jsonMedia, type OperationAt, operationsIn, scopesOf } from '../contract/document.ts';
-import { fold, typeOf, typesOf, variants, within } from '../contract/schema.ts';
+import { fold, typeOf, typesOf, within } from '../contract/schema.ts';
 
 export const interfaces = ['admin', 'operator'] as const;
 export type InterfaceName = (typeof interfaces)[number];
@@ -60,21 +60,4 @@ export function isAnswerOf({ of, operation }: Endpoint, status: number, body: un
     const value = (body as Json)[name];
     return isOf(properties[name], value) && (!Array.isArray(value) || value.every((one) => isOf(items, one)));
   });
-}
-
-/** The values that a parameter, or a member of the record in the body, may have. Empty if they aren't a fixed list. */
-export function choicesOf({ of, parameters, operation }: Endpoint, name: string): string[] {
-  const document = documentOf(of);
-  const choices = (schema: Json | undefined): unknown[] =>
-    schema === undefined ? [] : variants(document, fold(document, schema), false).flatMap((way) => way.enum ?? choices(way.items));
-  const members = (schema: Json | undefined): Json[] =>
-    schema === undefined
-      ? []
-      : variants(document, fold(document, schema), false)
-          .flatMap(({ properties = {} }) => Object.entries<Json>(properties))
-          .map(([key, value]) => ({ key, value }));
-  const parameter = parameters.find((one) => one.name === name)?.schema as Json | undefined;
-  const records = members(jsonMedia(document, operation.requestBody)?.schema).flatMap(({ value }) => members(value));
-  const found = parameter ? choices(parameter) : records.flatMap(({ key, value }) => (key === name ? choices(value) : []));
-  return [...new Set(found)].filter((one) => typeof one === 'string');
 }

@@ -87,7 +87,7 @@ async function call(doing: Doing, { data, include }: ApiOptions, words: string[]
   }
   const told = answered.body === undefined ? answered.text : JSON.stringify(answered.body, undefined, 2);
   voice.print(told);
-  if (answered.status >= 400) throw refusalOf(answered, asked.method.toUpperCase(), asked.path);
+  if (answered.status >= 400) throw refusalOf(answered, asked.path);
 }
 
 const searched = ({ id, path, operation, scopes, of }: Endpoint) =>

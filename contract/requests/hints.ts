@@ -95,10 +95,12 @@ const mostTold = 5;
 const exampleOf: Record<string, string> = {
   'date-time': 'a time in ISO 8601 with an offset, such as 2026-09-01T00:00:00-04:00',
   date: 'a day, such as 2026-09-01',
+  currency: 'a currency of ISO 4217, such as USD',
+  country: 'a country of ISO 3166 in two letters, such as US',
 };
 
 /** Longer lists of choices are not repeated: the reference has them. */
-const mostChoices = 20;
+const mostChoices = 30;
 
 /** What a problem says is wanted. Undefined where the message of the refusal says it already. */
 function wantedBy({ keyword, params, data }: ErrorObject): string | undefined {
