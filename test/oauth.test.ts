@@ -179,6 +179,20 @@ describe('/admin/oauth/authorize', () => {
       expect(await visit(`${one.box.origin}/merchant/authorize?request=${request}`)).toMatchObject({ status: 400, location: null });
   });
 
+  test('the page says what is wrong, and whether it is missing', async () => {
+    const one = await asking({ redirect_urls: [callback, 'https://shelf-notes.example/other'] });
+    const given = { redirect_uri: callback };
+    for (const [more, words] of [
+      [{ ...given, client_id: 'nobody' }, 'There is no app with that id.'],
+      [{ ...given, client_id: undefined }, 'request has no client_id.'],
+      [{ redirect_uri: 'https://evil.example' }, 'did not register the address'],
+      [{ redirect_uri: undefined }, 'its request has no redirect_uri'],
+      [{ ...given, shop: 'nobody.example' }, 'has no shop with that name.'],
+      [{ ...given, shop: undefined }, 'say which shop is meant.'],
+    ] as const)
+      expect(await (await fetch(addressOf(one, more))).text(), words).toContain(words);
+  });
+
   test('other errors are returned to the app, with its state', async () => {
     const one = await asking();
     for (const [more, error] of [

@@ -77,7 +77,7 @@ export interface Authorization {
 
 export type Wrong =
   /** Shown on a page, without a redirect: the request may not come from the app that it names. */
-  | { page: 'client' | 'redirect' | 'shop' }
+  | { page: 'client' | 'no_client' | 'redirect' | 'no_redirect' | 'shop' | 'no_shop' }
   /** Sent to the app by a redirect to its own address. */
   | { error: 'invalid_request' | 'invalid_scope' | 'unsupported_response_type'; description: string; redirectUri: string };
 
@@ -86,12 +86,13 @@ const longestState = 512;
 /** `host` is the host name of the request. Without the parameter `shop`, the shop is the one that has this domain. */
 export async function authorizationOf(store: Executor, asked: AuthorizationRequest, host: string): Promise<Authorization | Wrong> {
   const app = asked.client_id ? await apps.first(store, null, [['client_id', '=', asked.client_id]]) : undefined;
-  if (!app) return { page: 'client' };
+  if (!app) return { page: asked.client_id === undefined ? 'no_client' : 'client' };
   const addresses = app.redirect_urls ?? [];
   const redirectUri = asked.redirect_uri ?? (addresses.length === 1 ? addresses[0] : undefined);
+  if (redirectUri === undefined && addresses.length > 1) return { page: 'no_redirect' };
   if (redirectUri === undefined || !addresses.includes(redirectUri)) return { page: 'redirect' };
   const shop = await shops.first(store, null, [['domain', '=', (asked.shop ?? host).toLowerCase()]]);
-  if (!shop) return { page: 'shop' };
+  if (!shop) return { page: asked.shop === undefined ? 'no_shop' : 'shop' };
   const wrong = (error: 'invalid_request' | 'invalid_scope' | 'unsupported_response_type', description: string) => ({ error, description, redirectUri });
   if (asked.unreadable !== undefined) return wrong('invalid_request', `${asked.unreadable} is given twice, or can't be read`);
   if (asked.response_type === undefined) return wrong('invalid_request', 'response_type is missing');

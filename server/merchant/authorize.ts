@@ -50,8 +50,11 @@ function askedBy({ query }: Request): AuthorizationRequest | undefined {
 
 const because = {
   client: 'There is no app with that id.',
+  no_client: "The app's request has no client_id.",
   redirect: 'The app did not register the address to which you would be sent back.',
+  no_redirect: 'The app has several addresses to send you back to, and its request has no redirect_uri that says which.',
   shop: 'This server has no shop with that name.',
+  no_shop: "The app's request doesn't say which shop is meant.",
 };
 
 /** The app isn't told about this refusal, because the caller may not be the app that the request names. */
