@@ -242,7 +242,7 @@ class Enforcer {
       : await this.handling.handle(operation, context, admitted, problems);
     if (answered.links)
       add(this.query.links(operation, path, admitted.as, queried, answered.links, ports.origin(request) + base + writtenPath(operation, path)));
-    if (queried.fields && answered.status < 300) answered.body = picked(operation, answered, queried.fields);
+    if (queried.page.fields && answered.status < 300) answered.body = picked(operation, answered, queried.page.fields);
     return answered;
   }
 

@@ -10,8 +10,7 @@ import { mostMessages, shortened, type Validator } from './validate.ts';
 
 interface Queried {
   query: Json;
-  page: { limit: number; cursor?: object };
-  fields?: string[];
+  page: { limit: number; cursor?: object; fields?: string[] };
 }
 
 export class Query {
@@ -32,7 +31,7 @@ export class Query {
     if (page_info === undefined || given.size === 0) {
       if (Object.keys(errors).length > 0) return { ...refusal(400, errors), hint: hintOn({ problems: choices }) };
       const chosen = chosenFields(operation, fields, ignored);
-      return chosen && 'status' in chosen ? chosen : { query, page: { limit }, ...(chosen ? { fields: chosen } : {}) };
+      return chosen && 'status' in chosen ? chosen : { query, page: { limit, ...(chosen ? { fields: chosen } : {}) } };
     }
     const opened = this.cursors.open(listOf(operation, path, as), page_info);
     if (!opened) return refusal(400, { ...errors, page_info: 'Invalid value.' });
@@ -45,7 +44,7 @@ export class Query {
     if (Object.keys(errors).length > 0) return refusal(400, errors);
     const chosen = chosenFields(operation, fields, ignored);
     if (chosen && 'status' in chosen) return chosen;
-    return { query: opened.query, page: { limit, cursor: opened.cursor }, ...(chosen ? { fields: chosen } : {}) };
+    return { query: opened.query, page: { limit, cursor: opened.cursor, ...(chosen ? { fields: chosen } : {}) } };
   }
 
   /** The results for an empty query, by operation: they are the same each time. */
@@ -57,8 +56,8 @@ export class Query {
   }
 
   /** The Link header to the previous and the next page of the list. `address` is the URL of the list. */
-  links(operation: Operation, path: Json, as: string, { query, page, fields }: Queried, links: Links, address: string): Record<string, string> {
-    const chosen = fields ? `fields=${encodeURIComponent(fields.join())}&` : '';
+  links(operation: Operation, path: Json, as: string, { query, page }: Queried, links: Links, address: string): Record<string, string> {
+    const chosen = page.fields ? `fields=${encodeURIComponent(page.fields.join())}&` : '';
     const header = (['previous', 'next'] as const).flatMap((rel) => {
       const cursor = links[rel];
       if (!cursor) return [];

@@ -18,7 +18,10 @@ export interface Column<T = unknown, Stored = unknown> {
   readonly kind: Kind;
   readonly nullable: boolean;
   readonly default: unknown;
-  /** May hold far more than the rest of the row. A list reads only as much of such a column as one response may hold. */
+  /**
+   * May hold far more than the rest of the row. A list reads only as much of such a column as one response may hold, and nothing of it where `fields`
+   * leaves out the member of the same name. So no other member of a list may depend on it.
+   */
   readonly wide?: boolean;
   readonly type?: T;
   readonly stored?: Stored;

@@ -11,8 +11,8 @@
 // page, cursor    a part of a list, and the key at which the next or previous part begins (`lists/paging.ts`).
 // gathered        rows that SQLite writes to a second table. They are moved into their own table many at a time, or before they are read
 //                 (`sqlite/gathered.ts`).
-// wide            a column whose texts may be large. A list reads only as much of them as a page may take (8 MB). A large page
-//                 waits for a place: there is one for each shop, and four in all (`lists/places.ts`).
+// wide            a column whose texts may be large. A list reads only as much of them as a page may take (8 MB), and none that `fields` leaves
+//                 out. A large page waits for a place: there is one for each shop, and four in all (`lists/places.ts`).
 // over            the query builder with the types of certain tables, for queries that a table has no method for.
 // revision        a text that changes with every change of certain tables, on SQLite only. What was read at the same revision is still true.
 // walked          runs a statement that may read many rows of a shop, also called a walk or a long read: it doesn't block the event loop,

@@ -197,8 +197,10 @@ export class Table<C extends Columns, Name extends string = string> implements A
     order: Order<RowOf<C> & Standard>[] = orderOf(where as Where[], page.cursor?.key) as Order<RowOf<C> & Standard>[],
     { without = [], entries, weigh, walks = false, each }: ListOptions<Without, Count> = {},
   ): Promise<PageResult<Omit<Row<Table<C>>, Without> & Record<Count, number>>> {
-    const columns = this.selected.filter((name) => !without.includes(name as Without));
-    const options = `${without} ${Object.keys(entries ?? {})}`;
+    // the member of a wide column has the column's name, so the response lacks it where `fields` does
+    const unasked = this.selected.filter((name) => this.columns[name]?.wide && page.fields?.includes(name) === false);
+    const columns = this.selected.filter((name) => !without.includes(name as Without) && !unasked.includes(name));
+    const options = `${without} ${unasked} ${Object.keys(entries ?? {})}`;
     const [asked, sorted] = [where as Where[], order as Order<Record<string, unknown>>[]];
     const backwards = page.cursor?.direction === 'previous';
     const [{ by, descending = false }] = sorted as [(typeof sorted)[0]];

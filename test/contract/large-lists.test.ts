@@ -76,7 +76,20 @@ test('HEAD of a large list answers as GET does, and the connection stays usable'
   const box = await shopWith(9, million);
   const head = await box.call('HEAD', list);
   expect([head.status, head.text, head.headers.get('link') === null]).toEqual([200, '', false]);
-  expect((await box.get('/pages.json?limit=250&fields=id')).body.pages.length).toBe(8);
+  expect((await box.get('/pages.json?limit=250&fields=id,body_html')).body.pages.length).toBe(8);
+});
+
+test('members that `fields` leaves out neither count nor wait for a place', async () => {
+  const box = await shopWith(9, million);
+  const whole = (await box.get(list)).headers.get('link')!;
+  await stalled(box);
+  const short = await box.get(`${list}&fields=id,title`);
+  expect(short.body.pages.length).toBe(9);
+  expect(short.body.pages[8]).toEqual({ id: expect.any(Number), title: 'How we store tea' });
+  expect(short.headers.get('link')).toBeNull();
+  const next = new URL(whole.slice(1, whole.indexOf('>')));
+  next.searchParams.set('fields', 'title');
+  expect((await box.get(`/pages.json${next.search}`)).body).toEqual({ pages: [{ title: 'How we store tea' }] });
 });
 
 test('a slow reader makes no other shop wait, and its own shop only until it has gone', async () => {

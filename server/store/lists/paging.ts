@@ -20,6 +20,8 @@ export interface Cursor {
 export interface PageRequest {
   limit: number;
   cursor?: Cursor;
+  /** The members that the response is to have; all where there are no `fields`. */
+  fields?: string[];
 }
 export interface PageResult<R> {
   rows: R[];
