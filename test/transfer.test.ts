@@ -7,7 +7,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { pages } from '../server/admin/pages.ts';
 import { declared } from '../server/contracts.ts';
+import { highestIds } from '../server/store/schema/numbering.ts';
 import { columnsThere, NewerSchema, schema, schemaOf } from '../server/store/schema/schema.ts';
 import { openStore, type Store } from '../server/store/store.ts';
 import { exportTo } from '../server/transfer/export.ts';
@@ -38,6 +40,11 @@ async function served<T>(db: string, work: (server: Running) => Promise<T>): Pro
     await server.close();
     await store.close();
   }
+}
+
+async function withStore<T>(db: string, work: (store: Store) => Promise<T>): Promise<T> {
+  const store = openStore(db);
+  return work(store).finally(() => store.close());
 }
 
 /** The first row of a table in the lines of an export. */
@@ -95,6 +102,33 @@ async function tour(box: Sandbox): Promise<Map<string, string>> {
       }
   return answers;
 }
+
+test('the id of a row that was removed is not given again after an import, of the database or of a shop', { timeout: 60_000 }, async () => {
+  const at = folderOf();
+  const first = at('first.sqlite');
+  const { box, removed } = await served(first, async (server) => {
+    const box = await sandbox({ server });
+    const created = async (title: string) => (await box.post('/pages.json', { page: { title } })).body.page.id as number;
+    const [, removed] = [await created('Green tea'), await created('Black tea')];
+    await box.delete(`/pages/${removed}.json`);
+    return { box, removed };
+  });
+  const created = (db: string) =>
+    served(db, async (server) => (await on(server, box).post('/pages.json', { page: { title: 'White tea' } })).body.page.id as number);
+  const second = await databaseAt(at('second.sqlite'));
+  await exportTo(first, at('all.ndjson'));
+  await importFrom(second, at('all.ndjson'));
+  // and from the tested database, whose file the next SQLite database gets
+  await exportTo(second, at('again.ndjson'));
+  await importFrom(at('third.sqlite'), at('again.ndjson'));
+  expect([await created(second), await created(at('third.sqlite'))]).toEqual([removed + 1, removed + 1]);
+  const fourth = await databaseAt(at('fourth.sqlite'));
+  await exportTo(first, at('shop.ndjson'), { domain: box.shop.domain });
+  await served(fourth, async () => {});
+  await importFrom(fourth, at('shop.ndjson'));
+  const ids = (await withStore(fourth, (store) => store.transaction((tx) => highestIds(tx, [pages])))).pages;
+  expect(ids).toBe(removed);
+});
 
 test('from SQLite to the tested database and back: every GET answers the same bytes', { timeout: 240_000 }, async () => {
   const at = folderOf();

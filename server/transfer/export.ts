@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import { shops } from '../domain/tenants.ts';
 import { type Copied, parts, seeOneMoment } from '../store/copies.ts';
 import { over } from '../store/over.ts';
+import { highestIds } from '../store/schema/numbering.ts';
 import { columnsThere, isOurs, schema } from '../store/schema/schema.ts';
 import { backUp } from '../store/sqlite/backup.ts';
 import { openStore, type Store } from '../store/store.ts';
@@ -25,6 +26,8 @@ import {
   Progress,
   type Say,
 } from './format.ts';
+
+const exported = tables.filter((table) => !left(table));
 
 /** The apps that any row of the shop refers to: a removed app is still named by the charges that it made. */
 async function appsOf(tx: Executor, shopId: number): Promise<Set<unknown>> {
@@ -83,7 +86,7 @@ async function exportFrom(store: Store, file: string, { domain, say = () => {} }
   };
   try {
     await once(out, 'open');
-    const rows = await store.transaction(async (tx) => {
+    const end = await store.transaction(async (tx): Promise<End> => {
       await seeOneMoment(tx);
       await put({ format, schema, shop_id: shop?.id ?? null, key: await keyOf(tx) });
       const progress = new Progress(say);
@@ -94,14 +97,14 @@ async function exportFrom(store: Store, file: string, { domain, say = () => {} }
         progress.add(name, some.length);
       }
       progress.tell();
-      return sum;
+      return { rows: sum, ids: await highestIds(tx, exported) };
     });
-    await put({ rows });
+    await put(end);
     out.end();
     if (!out.closed) await once(out, 'close');
     if (out.errored) throw out.errored;
     renameSync(part, file);
-    return rows;
+    return end.rows;
   } finally {
     out.destroy();
     rmSync(part, { force: true });

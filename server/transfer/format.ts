@@ -26,6 +26,8 @@ export interface Head {
 /** The last line. A file without it was cut off. */
 export interface End {
   rows: number;
+  /** The highest id that each table has given, so that no later row gets the id of one that was removed. Exports of earlier releases don't have it. */
+  ids?: Record<string, number>;
 }
 
 export interface Line {

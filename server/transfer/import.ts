@@ -111,6 +111,7 @@ function importInto(store: Store, file: string, say: Say): Promise<number> {
     const [missing] = shopsNamed.difference(shopsBrought);
     if (missing !== undefined) throw new NoTransfer(`${file} is incomplete: it has rows of the shop ${missing}, but not the shop itself`);
     await goOnBehind(tx, [...touched]);
+    for (const [name, id] of Object.entries(end.ids ?? {})) if (known.has(name) && Number.isSafeInteger(id)) await passOver(tx, name, id);
     if (head?.shop_id !== null) await keepApart(tx, [...named.difference(brought)]);
     return count;
   });
