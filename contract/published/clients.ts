@@ -160,13 +160,13 @@ function withoutWebhooks({ webhooks, ...document }: Json): Json {
   const schemes = new Set(
     [document, ...[...operationNodes(document.paths)].map(({ operation }) => operation)].flatMap(({ security = [] }) => security.flatMap(Object.keys)),
   );
-  const securitySchemes = Object.fromEntries(Object.entries<Json>(document.components.securitySchemes).filter(([name]) => schemes.has(name)));
+  const securitySchemes = Object.fromEntries(Object.entries<Json>(document.components?.securitySchemes ?? {}).filter(([name]) => schemes.has(name)));
   return { ...document, tags: document.tags?.filter((tag: Json) => used.has(tag.name)), components: { ...document.components, securitySchemes } };
 }
 
 function withWholeRecords(source: Json): Json {
   const document = mapped(source, (node) => (Array.isArray(node['x-always']) ? { ...node, required: node['x-always'] } : node)) as Json;
-  const { schemas } = document.components;
+  const { schemas = {} } = document.components;
   const names = (name: string) => Object.keys(schemas[name]?.properties ?? {});
   const wholes = new Map(
     Object.keys(schemas).flatMap((name): [string, string][] => {

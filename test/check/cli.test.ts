@@ -63,6 +63,11 @@ test('0 where nothing breaks', () => {
   expect(run('--compare', shown, two, '--allow', agreed)).toMatchObject({ status: 0 });
 });
 
+test.each(['admin', 'operator', 'oauth'])("this project's %s contract can be compared", (name) => {
+  const contract = `generated/${name}.json`;
+  expect(run('--compare', contract, contract, '--allow', agreed)).toMatchObject({ status: 0, stdout: 'breaking changes: no findings\n' });
+});
+
 test('1 where something breaks, in the chosen output format, and written to a file', () => {
   const written = join(folder, 'written.json');
   expect(run('--compare', two, one, '--allow', agreed)).toMatchObject({
