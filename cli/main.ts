@@ -30,11 +30,12 @@ export async function run(args: string[], terminal: Terminal): Promise<number> {
 function knowsItsCommand(program: Command, args: string[]) {
   const { operands } = program.parseOptions(args);
   if (!args.includes('--help') && !args.includes('-h') && operands[0] !== 'help') return;
+  const words = operands.filter((word) => word !== 'help');
   let command = program;
-  for (const word of operands) {
-    if (word === 'help') continue;
+  for (const word of words) {
     const below = command.commands.find((one) => one.name() === word);
-    if (!below && command.commands.length > 0) command.error(`error: unknown command '${word}'`);
+    // without the request for help, the parser refuses the command, and names a similar one
+    if (!below && command.commands.length > 0) program.parse(words, { from: 'user' });
     if (!below) return;
     command = below;
   }

@@ -90,6 +90,7 @@ test('help for an unknown command is refused', async () => {
     [['help', 'shop', 'nope'], 'nope'],
   ] as const)
     expect(await begin([...words]).end()).toEqual({ code: 2, out: '', err: `error: unknown command '${unknown}'\nLook at its options with --help.\n` });
+  expect(await begin(['shops', '--help']).end()).toMatchObject({ code: 2, err: expect.stringContaining("unknown command 'shops'\n(Did you mean shop?)") });
   for (const words of [
     ['--help'],
     ['shop', '--help'],
