@@ -9,7 +9,8 @@ const valued = ['--server', '--operator-key', '--token', '--shop', '--app', '--d
 const isShared = (option = '') => option === '--json' || valued.some((name) => option === name || option.startsWith(`${name}=`));
 let at = 0;
 while (isShared(given[at])) at += valued.includes(given[at]) ? 2 : 1;
-const comesLater = at < given.length && !given[at].startsWith('-');
+const aboutAll = ['--help', '-h', '--version', '-V'];
+const comesLater = at < given.length && (!given[at].startsWith('-') || aboutAll.includes(given[at]));
 const [command, ...rest] = comesLater ? [...given.slice(at), ...given.slice(0, at)] : given;
 
 /** Sets the options of this process to those of the other program, which reads them from the process. */
@@ -20,7 +21,7 @@ const asItself = (...options) => {
 const isCheckout = import.meta.url.endsWith('bin.js');
 const suits = isCheckout ? process.features.typescript : Number.parseInt(process.versions.node, 10) >= 20;
 // without a command it is the server, whose options begin with a dash
-const isServer = command === undefined || command === 'start' || (command.startsWith('-') && !['--help', '-h', '--version', '-V'].includes(command));
+const isServer = command === undefined || command === 'start' || (command.startsWith('-') && !aboutAll.includes(command));
 
 const toFile = ['backup', 'export', 'import'].includes(command) && rest[0] !== undefined && !rest[0].startsWith('-');
 
@@ -40,7 +41,8 @@ if (isServer || isMigration || toFile) {
   );
   process.exitCode = 2;
 } else if (command === 'check') {
-  asItself(...rest);
+  // its own option for the form of its output has more values
+  asItself(...rest.flatMap((option) => (option === '--json' ? ['--output', 'json'] : option)));
   await import('../check/bin.ts');
 } else {
   const { ofProcess, run } = await import('./main.ts');

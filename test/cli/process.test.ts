@@ -30,6 +30,8 @@ test('--help shows the help of the command before it', () => {
   expect(ended('check', '--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('--compare OLD NEW') });
   for (const words of [['backup'], ['migrate']])
     expect(ended(...words, '--help')).toMatchObject({ status: 0, stdout: expect.stringContaining(`Usage: store-admin ${words}`) });
+  expect(ended('--json', '--help')).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Usage: store-admin/) });
+  expect(ended('--token', 'x', '-V')).toMatchObject({ status: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
   for (const asked of ['--version', '-V']) expect(ended(asked)).toMatchObject({ status: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
 });
 
@@ -38,6 +40,15 @@ test('exit codes say what went wrong', () => {
   expect(ended('clock', 'advance', 'soon', '--operator-key', 'any')).toMatchObject({ status: 2, stdout: '' });
   expect(ended('check', '--output', 'song')).toMatchObject({ status: 2, stdout: '' });
   expect(ended('backup')).toMatchObject({ status: 2, stdout: '' });
+});
+
+test('with --json the check gives JSON too', () => {
+  const contract = join('generated', 'oauth.json');
+  for (const words of [
+    ['--json', 'check'],
+    ['check', '--json'],
+  ])
+    expect(JSON.parse(ended(...words, '--compare', contract, contract).stdout)).toMatchObject([{ passed: true }]);
 });
 
 test.skipIf(!existsSync('/dev/full'))('output that a full disk does not take is a failure', () => {
