@@ -1,21 +1,19 @@
 // The two addresses of OAuth 2 under /admin/oauth, outside the versioned paths: an app sends its merchant to one, and fetches its token from the other.
 // openapi/oauth.yaml is their contract.
-import express, { type NextFunction, type Request, type Response, Router } from 'express';
+import { parse } from 'node:querystring';
+import { type NextFunction, type Request, type Response, Router } from 'express';
 import { wrongMethod } from '../contract/requests/refusal.ts';
 import { send, sendRefusal } from '../contract/requests/send.ts';
 import { type House, notNow } from './admission/ports.ts';
 import { authorizationOf, clientOf, exchange, textsIn } from './domain/oauth.ts';
 import type { App } from './domain/tenants.ts';
+import { formType, readBody } from './http/bodies.ts';
 import { nameOf } from './http/host.ts';
-import { within } from './http/small-bodies.ts';
 import { askedIn, consentPath, errorAddress, laterPage, refusedPage } from './merchant/authorize.ts';
 import { redirect } from './merchant/gate.ts';
 import { Taken } from './store/table.ts';
 
 type Problem = 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unsupported_grant_type' | 'temporarily_unavailable';
-
-const mostBytes = 8 * 1024;
-const form = ({ limit }: { limit: number }) => express.urlencoded({ extended: false, limit });
 
 const unkept = { 'Cache-Control': 'no-store', Pragma: 'no-cache' };
 
@@ -25,6 +23,14 @@ function refuse(response: Response, status: number, error: Problem, error_descri
 
 const members = ['grant_type', 'code', 'redirect_uri', 'code_verifier', 'client_id', 'client_secret'] as const;
 type Texts = ReturnType<typeof textsIn<(typeof members)[number]>>['texts'];
+
+/** The members of a form, or of a JSON object. */
+function membersIn(text: string, { headers }: Request): object {
+  if (formType.test(headers['content-type'] ?? '')) return parse(text);
+  const value: unknown = JSON.parse(text || '{}');
+  if (typeof value !== 'object' || value === null) throw new TypeError('not an object');
+  return value;
+}
 
 /** The client's credentials from the header or from the body. RFC 6749 forbids using both. */
 function credentialsOf({ headers }: Request, { client_id, client_secret }: Texts): { id: string; secret: string } | 'both' | undefined {
@@ -56,7 +62,7 @@ export function oauth(house: Pick<House, 'store' | 'vault' | 'metrics' | 'log'>)
     else refusedPage(response, undefined);
   });
 
-  router.post('/access_token', within(mostBytes, form), within(mostBytes, express.json), async (request, response) => {
+  router.post('/access_token', readBody(/^application\/(x-www-form-urlencoded|json) *(;|$)/i, 8 * 1024, membersIn), async (request, response) => {
     if (request.body === undefined) return refuse(response, 400, 'invalid_request', 'The body has to be form-encoded or JSON');
     const { texts: body, unreadable } = textsIn(request.body as Record<string, unknown>, members);
     if (unreadable.length > 0) return refuse(response, 400, 'invalid_request', `${unreadable[0]} is given twice, or is not a text`);

@@ -1,9 +1,9 @@
 // The console: pages for people who run the server or develop against it. It is a client of the operator interface: pages are made from its calls, and each
 // action is a call. So validation, the audit log and limits are only there.
 import { readFile } from 'node:fs/promises';
-import express, { type NextFunction, type Request, type Response, Router } from 'express';
+import { type NextFunction, type Request, type Response, Router } from 'express';
 import type { Json } from '../../contract/document.ts';
-import { within } from '../http/small-bodies.ts';
+import { formType, readBody } from '../http/bodies.ts';
 import { html } from '../looks/html.ts';
 import { type Planned, served } from '../looks/served.ts';
 import { headers, pageOf, plainPage } from './layout.ts';
@@ -40,7 +40,7 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
     response.set(headers);
     next();
   });
-  router.use(within(64 * 1024, ({ limit }) => express.text({ type: 'application/x-www-form-urlencoded', limit })));
+  router.use(readBody(formType, 64 * 1024, (text) => text));
   router.use((request, response, next) => {
     if (request.method === 'GET' || request.method === 'HEAD') return next();
     if (request.method !== 'POST') return void response.status(405).set('Allow', 'GET, HEAD, POST').send(plainPage('Not allowed', html``));

@@ -1,8 +1,9 @@
 // The pages on which merchants decide, and see what is left to do. They work without JavaScript. There are two entrances. The address that an app gets leads
 // only to that app's charge (app-address.ts). The merchant's own address leads to everything of the shop (own-address.ts).
-import express, { type NextFunction, type Request, type Response, Router } from 'express';
+import { parse } from 'node:querystring';
+import { type NextFunction, type Request, type Response, Router } from 'express';
 import type { Credentials } from '../domain/credentials.ts';
-import { within } from '../http/small-bodies.ts';
+import { formType, readBody } from '../http/bodies.ts';
 import { html } from '../looks/html.ts';
 import type { Cause } from '../store/executor.ts';
 import type { Cursors } from '../store/lists/paging.ts';
@@ -48,7 +49,7 @@ export function merchant({
   oldestVersion,
 }: MerchantOptions): Router {
   const router = Router();
-  const form = within(2 * 1024, ({ limit }) => express.urlencoded({ extended: false, limit }));
+  const form = readBody(formType, 2 * 1024, (text) => parse(text));
   const gate = new Gate({ store, sandbox, loginUrl, publicUrl, sessions });
   const keys = { sandbox, signature: (purpose: string, value: string) => seals.signature(purpose, value) };
   const entrance: Entrance = { store, seals, gate, form, keys, causeOf, tables, oldestVersion };

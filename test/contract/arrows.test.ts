@@ -48,16 +48,22 @@ const parts: { of: string[]; may: string[] }[] = [
   // the oldest version that a request may name has to be in the calendar
   ...basics.map((file) => ({ of: [file], may: file === 'server/config.ts' ? ['server/versions.ts'] : [] })),
   { of: ['server/http/'], may: ['contract/requests/send.ts', 'server/monitoring/tracing.ts'] },
-  { of: ['server/monitoring/'], may: ['contract/requests/', 'server/config.ts', 'server/jobs/', 'server/store/'] },
+  {
+    of: ['server/monitoring/'],
+    may: ['contract/requests/arriving.ts', 'contract/requests/refusal.ts', 'contract/requests/send.ts', 'server/config.ts', 'server/jobs/', 'server/store/'],
+  },
   { of: ['server/contracts.ts'], may: ['contract/', 'generated/', 'server/store/clock.ts'] },
   { of: ['server/handlers.ts'], may: ['contract/', 'server/domain/', 'server/outbound/', 'server/sandbox/recent.ts', 'server/store/'] },
   { of: ['server/jobs/'], may: ['server/store/', 'server/outbound/'] },
   { of: ['server/domain/'], may: ['server/store/', 'server/jobs/', 'server/outbound/', 'server/escaped.ts', 'server/versions.ts', 'generated/'] },
   { of: ['server/admin/'], may: door },
   { of: ['server/operator/'], may: door },
-  { of: ['server/merchant/'], may: ['server/domain/', 'server/http/small-bodies.ts', 'server/store/', 'server/looks/'] },
+  { of: ['server/merchant/'], may: ['server/domain/', 'server/http/bodies.ts', 'server/store/', 'server/looks/'] },
   // the console is a client of the operator interface: it knows its contract, and not the code behind it
-  { of: ['server/console/'], may: ['contract/document.ts', 'generated/', 'server/contracts.ts', 'server/http/', 'server/looks/'] },
+  {
+    of: ['server/console/'],
+    may: ['contract/document.ts', 'generated/', 'server/contracts.ts', 'server/http/bodies.ts', 'server/http/node-http.ts', 'server/looks/'],
+  },
   { of: ['server/docs/'], may: ['contract/', 'generated/', 'server/contracts.ts', 'server/looks/'] },
   { of: ['server/looks/'], may: ['contract/', 'server/escaped.ts', 'server/http/'] },
   // refusals of people's browsers are pages
