@@ -169,7 +169,11 @@ export function letGo(request: IncomingMessage, response: ServerResponse) {
   request
     .on('data', (part: Buffer) => {
       size += part.length;
-      if (size > glimpse || ++parts > lingerPieces) request.pause();
+      if (size <= glimpse && ++parts <= lingerPieces) return;
+      // without this, Node reads on until it has kept 64 kB, which are 65,536 chunks of one byte
+      request._read = () => {};
+      request.pause();
+      socket.pause();
     })
     .once('end', () => (socket.writableFinished ? cut() : socket.once('finish', cut)))
     .on('error', cut)

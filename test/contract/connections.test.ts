@@ -2,6 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { letGo } from '../../contract/requests/arriving.ts';
 import { httpServer } from '../../server/http/server.ts';
 import type { Bounds } from '../../server/http/slow-readers.ts';
 import { callOf } from '../../server/monitoring/tracing.ts';
@@ -165,6 +166,27 @@ const begun = (waiting: ServerResponse[], count = 1) =>
 
 const patient = { ms: 60_000, bytesPerSecond: 64 * 1024, mostBytes: 2 ** 30 };
 const connectionsTo = (server: ReturnType<typeof httpServer>) => new Promise<number>((told) => server.getConnections((_, count) => told(count)));
+
+test('of a refused body in chunks of one byte, no more is read than has arrived', async () => {
+  const { waiting, open } = await serving();
+  const { socket } = open();
+  socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n');
+  await until(
+    async () => waiting.length,
+    (count) => count === 1,
+  );
+  const [response] = waiting as [ServerResponse];
+  letGo(response.req, response);
+  response.end();
+  const flood = () => {
+    while (!socket.destroyed && socket.write('1\r\nx\r\n'.repeat(1000)));
+  };
+  socket.on('drain', flood);
+  flood();
+  await new Promise((later) => setTimeout(later, 500));
+  // one read of the socket brings up to 64 kB, in which a chunk takes six bytes
+  expect(response.req.readableLength).toBeLessThan(32 * 1024);
+});
 
 test('a client that reads nothing of a response is cut off, whatever it sends meanwhile', async () => {
   const { server, waiting, open } = await serving({ ...patient, ms: 300, bytesPerSecond: 2 ** 30 });
