@@ -1,4 +1,5 @@
 // Runs a command, from its arguments to its exit code. docs/cli.md describes the commands.
+import { constants } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { type Command, CommanderError } from 'commander';
 import { exits, Failure } from './failure.ts';
@@ -18,7 +19,8 @@ export async function run(args: string[], terminal: Terminal): Promise<number> {
       if (error.exitCode !== 0 && json) terminal.err.write(`${JSON.stringify({ error: error.message.replace(/^error: /, '') })}\n`);
       return error.exitCode === 0 ? exits.done : exits.misused;
     }
-    if (terminal.stop.aborted) return exits.done;
+    const { aborted, reason } = terminal.stop;
+    if (aborted) return reason instanceof Failure ? reason.code : exits.done;
     if (!(error instanceof Failure)) throw error;
     const told = json ? JSON.stringify({ error: error.message, ...error.told }) : error.message;
     terminal.err.write(`${harmless(told)}\n`);
@@ -41,10 +43,11 @@ function knowsItsCommand(program: Command, args: string[]) {
   }
 }
 
-/** The terminal of this process. Ctrl-C, or a reader that closes the pipe, stops a command that follows something. */
+/** The terminal of this process. A signal stops a command, and so does a reader that closes the pipe. */
 export function ofProcess(): Terminal {
   const stop = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => stop.abort(new Failure(`stopped by ${signal}`, 128 + constants.signals[signal])));
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     stop.abort();
     // a reader that closes the pipe has seen enough

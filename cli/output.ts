@@ -13,7 +13,7 @@ export interface Terminal {
   env: Record<string, string | undefined>;
   cwd: string;
   input(): Promise<string>;
-  /** Tells a command that follows something to stop. */
+  /** Tells a command to stop. The reason is a `Failure` if the command was ended before it was done. */
   stop: AbortSignal;
 }
 

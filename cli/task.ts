@@ -16,6 +16,12 @@ type Work<O> = (doing: Doing, options: O, args: string[]) => Promise<void>;
 /** Gives a command its work. `O` is the type of the command's own options. */
 export type Task = <O extends object>(command: Command, work: Work<O>) => void;
 
+/** Does work that goes on until it is stopped, such as that of a command with `--follow`: when it is stopped, it is done. */
+export const untilStopped = (stop: AbortSignal, work: () => Promise<void>) =>
+  work().catch((error: unknown) => {
+    if (!stop.aborted) throw error;
+  });
+
 export const tasksOf =
   (terminal: Terminal): Task =>
   (command, work) => {
@@ -26,6 +32,9 @@ export const tasksOf =
         .flat()
         .filter((one): one is string => typeof one === 'string');
       const about = (more: Settings) => new Connection({ ...settings, ...more }, terminal);
-      await work({ terminal, voice: new Voice(terminal, settings.json === true), server: about({}), about }, command.opts(), args);
+      const doing = { terminal, voice: new Voice(terminal, settings.json === true), server: about({}), about };
+      const options = command.opts();
+      const done = () => work(doing, options as Parameters<typeof work>[1], args);
+      await (options.follow ? untilStopped(terminal.stop, done) : done());
     });
   };

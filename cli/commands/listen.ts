@@ -6,7 +6,7 @@ import type { Command } from 'commander';
 import type { Answer, Connection } from '../connection.ts';
 import { exits, Failure, misused } from '../failure.ts';
 import type { Voice } from '../output.ts';
-import type { Doing, Task } from '../task.ts';
+import { type Doing, type Task, untilStopped } from '../task.ts';
 import { listOf } from '../words.ts';
 
 type Held = Answer<'listHeldDeliveries'>['held_deliveries'][number];
@@ -83,13 +83,14 @@ function shown(voice: Voice, { id, topic, delivery_uid, attempt_count }: Held, {
   return `${new Date().toISOString().slice(11, 19)}  ${voice.status(status)}  ${topic}  ${id}  ${delivery_uid}  ${duration_ms} ms${again}${outlook}`;
 }
 
-async function listen({ server, voice, terminal }: Doing, { forwardTo, topics, name, close }: Options) {
-  if (close) {
-    await server.operator('closeWebhookListener', { path: { listener_name: name } }).catch((error: unknown) => {
-      throw error instanceof Failure && error.told.status === 404 ? new Failure(`There is no listener ${name}: name an existing one with --name`) : error;
-    });
-    return voice.show({ closed: name }, `The listener ${name} is closed; the webhooks that were kept for it are dropped.`);
-  }
+async function close({ server, voice }: Doing, { name }: Options) {
+  await server.operator('closeWebhookListener', { path: { listener_name: name } }).catch((error: unknown) => {
+    throw error instanceof Failure && error.told.status === 404 ? new Failure(`There is no listener ${name}: name an existing one with --name`) : error;
+  });
+  voice.show({ closed: name }, `The listener ${name} is closed; the webhooks that were kept for it are dropped.`);
+}
+
+async function listen({ server, voice, terminal }: Doing, { forwardTo, topics, name }: Options) {
   const address = addressOf(forwardTo);
   const { stop } = terminal;
   const { app_id } = await server.theInstall();
@@ -144,6 +145,6 @@ export function listenCommand(program: Command, task: Task) {
       .option('--topics <list>', 'such as collections/create,collections/update (default: every topic that the app may subscribe to)')
       .option('--name <name>', 'the name of the listener; a later listen with this name goes on where it stopped', usualName)
       .option('--close', 'end the listener, and drop the webhooks that are kept for it'),
-    listen,
+    (doing, options) => (options.close ? close(doing, options) : untilStopped(doing.terminal.stop, () => listen(doing, options))),
   );
 }

@@ -121,6 +121,30 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s ends a command that follows, with 
   expect([...(await once(child, 'exit')), said]).toEqual([0, null, '']);
 });
 
+test.each([
+  ['SIGINT', 130, ['api', 'post', 'pages', '-d', '{}']],
+  ['SIGTERM', 143, ['shop', 'list']],
+  ['SIGINT', 130, ['listen', '--close']],
+  ['SIGINT', 0, ['events', '--follow']],
+] as const)('%s while the server is silent ends with exit code %i: %j', async (signal, code, args) => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void silent.closeAllConnections());
+  onTestFinished(() => void silent.close());
+  await once(silent, 'listening');
+  const server = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const keys = ['--server', server, '--token', 'any', '--operator-key', 'any', '--shop', '1', '--app', '1'];
+  const child = spawn(process.execPath, [resolve(program), ...args, ...keys], { env: environment, cwd: scratch(), stdio: 'pipe' });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let said = '';
+  for (const out of [child.stdout, child.stderr])
+    out.on('data', (text) => {
+      said += text;
+    });
+  await once(silent, 'request');
+  child.kill(signal);
+  expect([...(await once(child, 'exit')), said]).toEqual([code, null, '']);
+});
+
 test.each(['logs', 'events'])('%s --follow ends with a message when the server goes', async (followed) => {
   const cwd = scratch();
   const started = (...args: string[]) => {
