@@ -15,6 +15,7 @@ import {
 } from '../domain/disputes.ts';
 import { money } from '../domain/money.ts';
 import { buyerOf, lineItemsOf, type Order, orders } from '../domain/orders.ts';
+import { fromBase64 } from '../domain/pictures.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { moment, msOf } from '../store/clock.ts';
 import { over } from '../store/over.ts';
@@ -40,8 +41,6 @@ async function evidenceIds(store: Executor, shopId: number, disputeIds: number[]
     .execute();
   return new Map(theirs.map(({ id, dispute_id }) => [dispute_id, id]));
 }
-
-const isBase64 = (text: string) => Buffer.from(text, 'base64').toString('base64') === text;
 
 /** Lines of `label: value`, with a block for each line item. */
 const described = async (store: Executor, order: Order) =>
@@ -148,14 +147,15 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       const found = await evidenceForUpdate(store, shop.id, path.dispute_id);
       if (!found) return notFound;
       const { attachment } = body.file;
-      return { base: closed(found, now), attachment: attachment === undefined || isBase64(attachment) ? undefined : 'invalid' };
+      return { base: closed(found, now), attachment: attachment === undefined || fromBase64(attachment) ? undefined : 'invalid' };
     },
 
     async handle({ shop, store, path, body, now }) {
       const found = await evidenceForUpdate(store, shop.id, path.dispute_id);
       if (!found) return notFound;
       const { kind, filename, content_type = 'application/octet-stream', attachment } = body.file;
-      const content = Buffer.from(attachment, 'base64');
+      // the rules have read it before
+      const content = fromBase64(attachment)!;
       const file = await disputeFiles.insert(
         store,
         {

@@ -112,6 +112,14 @@ describe('createDisputeFile, getDisputeFile, listDisputeFiles', () => {
     expect((await box.operator('GET', `./disputes/${id}/files`)).body).toEqual({ files: [] });
   });
 
+  test('201 for Base64 with line breaks, as many programs write it', async () => {
+    const box = await sandbox();
+    const { id } = await disputeIn(box);
+    const { status, body } = await box.operator('POST', `./disputes/${id}/files`, { file: { ...letter, attachment: 'JVBERi0xLjcK\nJeLjz9MK\n' } });
+    expect([status, body.file.size]).toEqual([201, 15]);
+    expect((await box.operator('GET', `./disputes/${id}/files/${body.file.id}`)).body.file.attachment).toBe(letter.attachment);
+  });
+
   test('422 for what is not Base64, and after submission', async () => {
     const box = await sandbox();
     const { id } = await disputeIn(box);
