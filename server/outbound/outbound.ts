@@ -87,6 +87,8 @@ class Body {
 }
 
 const mostRedirects = 5;
+/** A server may send a header of many kilobytes, and errors are stored with each call. */
+const mostOfLocation = 200;
 /** What takes the event loop's time is the pieces of a body, however small they are, and all that arrives, such as the extensions of chunks. */
 const mostPieces = (maxBytes: number) => 1000 + maxBytes / 64;
 const mostArriving = (maxBytes: number) => 64 * 1024 + maxBytes * 2;
@@ -161,7 +163,7 @@ export class Outbound {
       if (!follow || response.status < 300 || response.status > 399 || !location) return response;
       const next = URL.parse(location, url);
       if (!next || hops === mostRedirects || !follow(next, new URL(url)))
-        throw new OutboundProblem('redirect', `redirect from ${url} to ${location} is not followed`);
+        throw new OutboundProblem('redirect', `redirect from ${url} to ${location.slice(0, mostOfLocation)} is not followed`);
       url = next.href;
     }
   }

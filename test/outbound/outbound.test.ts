@@ -351,6 +351,12 @@ describe('redirects', () => {
     const nowhere = await receiver((_, response) => void response.writeHead(302, { Location: 'https://[::1' }).end());
     await expect(call(outbound, nowhere.url, { follow: () => true })).rejects.toMatchObject({ reason: 'redirect' });
   });
+
+  test('that are not followed are named in the error by the beginning of their address', async () => {
+    const there = await receiver((_, response) => void response.writeHead(302, { Location: `https://hooks.example/${'a'.repeat(10_000)}` }).end());
+    const error = await call(opened({ sandbox: true }), there.url, { follow: () => false }).catch((refused: Error) => refused.message);
+    expect(error).toMatch(/^redirect from \S+ to https:\/\/hooks\.example\/a{100,200} is not followed$/);
+  });
 });
 
 describe('limits', () => {

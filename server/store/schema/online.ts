@@ -128,7 +128,7 @@ async function built(store: PostgresStore, index: Index, { partitioned, broken }
   } finally {
     clearInterval(reports);
   }
-  say(`the index ${index.name} is built, after ${Math.ceil((Date.now() - began) / 1000)} s`);
+  say(`the index ${index.name} is built, after ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }
 
 /** How far the index build that runs in this database has come. */
