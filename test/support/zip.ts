@@ -26,23 +26,24 @@ interface ZipOptions {
   claims?: { entries?: number };
 }
 
-const packedNothing = deflateRawSync(Buffer.alloc(0));
-
 export function zip(entries: ZipEntry[], { comment = Buffer.alloc(0), prefix = Buffer.alloc(0), gap = Buffer.alloc(0), claims: all = {} }: ZipOptions = {}) {
   const locals: Buffer[] = [prefix];
   const directory: Buffer[] = [];
   let offset = prefix.length;
+  // hostile archives have thousands of entries with the same large content, and packing it each time takes seconds
+  let last = { raw: Buffer.alloc(0), packed: deflateRawSync(Buffer.alloc(0)), sum: crc32('') };
   for (const entry of entries) {
     const { name, content = '', claims = {}, unixMode = 0o100644, encrypted = false, method = 8 } = entry;
     const { localExtra = Buffer.alloc(0), directoryExtra = Buffer.alloc(0) } = entry;
     const raw = Buffer.from(content);
-    const packed = entry.packed ?? (raw.length > 0 ? deflateRawSync(raw) : packedNothing);
+    if (!last.raw.equals(raw)) last = { raw, packed: deflateRawSync(raw), sum: crc32(raw) };
+    const packed = entry.packed ?? last.packed;
     const path = Buffer.from(name);
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE(0x0800 | (encrypted ? 1 : 0), 2);
     common.writeUInt16LE(method, 4);
-    common.writeUInt32LE(claims.crc32 ?? crc32(raw), 10);
+    common.writeUInt32LE(claims.crc32 ?? last.sum, 10);
     common.writeUInt32LE(claims.compressedSize ?? packed.length, 14);
     common.writeUInt32LE(claims.size ?? raw.length, 18);
     common.writeUInt16LE(path.length, 22);
