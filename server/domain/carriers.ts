@@ -171,7 +171,8 @@ function judged(
   if (excess) return verdict('too_large', `the answer has ${excess}`, status);
   let body: unknown;
   try {
-    body = JSON.parse(json.toString('utf8'));
+    // the decoder drops a byte order mark, which some frameworks put first
+    body = JSON.parse(new TextDecoder().decode(json));
   } catch {
     return verdict('malformed', 'the answer is not JSON', status);
   }

@@ -38,6 +38,7 @@ const cases: [name: string, Answering, outcome: string, reason: string, detail: 
     '1 rate',
     200,
   ],
+  ['JSON after a byte order mark', json(`\ufeff${JSON.stringify({ rates: [rate] })}`), 'rates', 'answered', '1 rate', 200],
   ['250 rates', json({ rates: Array.from({ length: 250 }, (_, n) => ({ ...rate, service_code: `s${n}` })) }), 'rates', 'answered', '250 rates', 200],
   ['no rates', json({ rates: [] }), 'no_rates', 'empty', 'no rates', 200],
   ['no rates with 202', json({ rates: [] }, 202), 'no_rates', 'empty', 'no rates', 202],
