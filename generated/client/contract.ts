@@ -11446,7 +11446,7 @@ export interface operations {
             query?: {
                 /**
                  * @description Terms separated by spaces; a card has to match all of them. `field:value` asks for an equal value; `field:>value`, `>=`, `<` and `<=` compare times and amounts.
-                 *     Put a value with spaces into double quotes. The fields are `created_at`, `updated_at`, `disabled_at`, `balance`, `initial_value`, `amount_spent`,
+                 *     Put a value with spaces into double or single quotes. The fields are `created_at`, `updated_at`, `disabled_at`, `balance`, `initial_value`, `amount_spent`,
                  *     `email` and `last_characters`. A word without a field is searched in the note, the customer's email address and the last characters.
                  *     Case doesn't matter. `AND` between terms changes nothing; `OR` and `NOT` are searched as words only in quotes. Without a query the search finds all gift cards.
                  */

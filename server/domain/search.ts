@@ -12,7 +12,7 @@ export interface Term {
   value: string;
 }
 
-const term = /\s*(?:([a-z_]+):\s*(>=|<=|>|<)?\s*)?(?:"([^"]*)"|([^\s"]+))(?=\s|$)/iy;
+const term = /\s*(?:([a-z_]+):\s*(>=|<=|>|<)?\s*)?(?:"([^"]*)"|'([^']*)'|([^\s"]+))(?=\s|$)/iy;
 
 /** Operators that other searches have, and this one doesn't. They are refused: as words they would find nothing, and the caller wouldn't learn why. */
 const unknownOperators = new Set(['OR', 'NOT']);
@@ -22,14 +22,14 @@ export function parseSearch(query: string): Term[] | undefined {
   const text = query.trim();
   const terms: Term[] = [];
   for (term.lastIndex = 0; term.lastIndex < text.length; ) {
-    const [whole, field, comparison, quoted, bare] = term.exec(text) ?? [];
+    const [whole, field, comparison, doubly, singly, bare] = term.exec(text) ?? [];
     if (whole === undefined || (field === undefined && bare?.includes(':'))) return undefined;
     if (field === undefined && bare !== undefined) {
       if (unknownOperators.has(bare)) return undefined;
       // a record has to match all terms anyway
       if (bare === 'AND') continue;
     }
-    const value = (quoted ?? bare ?? '').toLowerCase();
+    const value = (doubly ?? singly ?? bare ?? '').toLowerCase();
     terms.push({ ...(field === undefined ? {} : { field: field.toLowerCase() }), comparison: (comparison ?? '=') as Comparison, value });
   }
   return terms;

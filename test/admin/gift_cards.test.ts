@@ -400,6 +400,15 @@ describe('searchGiftCards', () => {
       expect(ids((await box.get(`/gift_cards/search.json?query=${encodeURIComponent(query)}`)).body.gift_cards), query).toEqual([wanted.id]);
   });
 
+  test('200 for values and phrases in single quotes, and for words with an apostrophe', async () => {
+    const box = await sandbox();
+    const wanted = await card(box, { note: "'tis the keeper's green tea", initial_value: '20.00' });
+    await card(box, { note: 'tea, green', initial_value: '5.00' });
+    const { created_at } = wanted;
+    for (const query of ["balance:'20.00'", `balance:>'10' created_at:>='${created_at}'`, "'green tea'", "keeper's", "'tis", "'tis the keeper's"])
+      expect(ids((await box.get(`/gift_cards/search.json?query=${encodeURIComponent(query)}`)).body.gift_cards), query).toEqual([wanted.id]);
+  });
+
   test('200 in pages, forth and back, while cards are disabled in between', async () => {
     const box = await sandbox();
     const made: number[] = [];
