@@ -2,6 +2,7 @@
 import * as admin from './admin/index.ts';
 import { nameRedirects } from './admin/redirects.ts';
 import { noteGrants } from './domain/apps.ts';
+import { keyCodes } from './domain/discounts.ts';
 import * as domain from './domain/index.ts';
 import { jobs } from './jobs/define.ts';
 import * as operator from './operator/index.ts';
@@ -14,5 +15,6 @@ export const tables = tablesOf({ jobs, rateBuckets }, ...[domain, admin, operato
 /** The steps of bringing a database up to date that the store itself doesn't know. */
 export const steps = [
   { name: 'the form in which redirects are compared, with all escapes', of: ['redirects'], run: nameRedirects },
+  { name: 'the form in which discount codes are compared, in any case', of: ['discount_codes'], run: keyCodes },
   { name: 'what installs were granted', of: ['installs', 'tokens'], run: noteGrants },
 ];

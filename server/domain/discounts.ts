@@ -1,6 +1,7 @@
 // Price rules, their discount codes, and the job that creates many codes. The operator makes the rules, and apps make the codes.
 import { defineJob, enqueue, exponential, type Judge, type Run } from '../jobs/define.ts';
 import { LeaseLost } from '../jobs/endings.ts';
+import { over } from '../store/over.ts';
 import { lock } from '../store/store.ts';
 import { type Executor, integer, json, nullable, type Row, Taken, table, text, time, withDefault } from '../store/table.ts';
 import { Unavailable } from '../store/unavailable.ts';
@@ -66,8 +67,28 @@ export const creationCodes = table(
 export type PriceRule = Row<typeof priceRules>;
 export type Creation = Row<typeof creations>;
 
-/** Upper case, because lower case has two forms of sigma, and keeps sharp s apart from ss. */
-export const keyOf = (code: string) => code.trim().normalize('NFC').toUpperCase();
+/**
+ * Upper case, because lower case has two forms of sigma, and keeps sharp s apart from ss. Lower case comes first, because a few capital letters, such as ẞ, are
+ * not the upper case of their lower case. What that gives may be composed once more.
+ */
+export const keyOf = (code: string) => code.trim().normalize('NFC').toLowerCase().toUpperCase().normalize('NFC');
+
+const atOnce = 1000;
+
+/**
+ * Gives codes of earlier releases the form that they are compared in. Those releases told a few letters apart by their case. So a shop may have two codes that
+ * are now the same: of these, one is found in any case, and the other keeps its former key. Works in batches, and returns where the next one begins.
+ */
+export async function keyCodes(tx: Executor, given?: unknown): Promise<{ shop_id: number; id: number } | undefined> {
+  const rows = await discountCodes.nextRows(tx, (given as { shop_id: number; id: number } | undefined) ?? { shop_id: 0, id: 0 }, atOnce);
+  for (const { id, shop_id, code, code_key } of rows) {
+    const key = keyOf(code);
+    if (key === code_key || (await discountCodes.first(tx, shop_id, [['code_key', '=', key]]))) continue;
+    await over(tx, discountCodes).updateTable('discount_codes').set({ code_key: key }).where('shop_id', '=', shop_id).where('id', '=', id).execute();
+  }
+  const last = rows.at(-1);
+  return last && rows.length === atOnce ? { shop_id: last.shop_id, id: last.id } : undefined;
+}
 
 /** Locks a rule and finds it. It can't be removed until the transaction ends. */
 export async function lockedPriceRule(tx: Executor, shopId: number, id: number): Promise<PriceRule | undefined> {

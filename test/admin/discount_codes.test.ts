@@ -1,5 +1,5 @@
 // Longer than other files: each group of operations has one file of tests, and this one also tests the jobs that create up to 100 codes.
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { discountCodes } from '../../server/domain/discounts.ts';
 import { openStore } from '../../server/store/store.ts';
 import { asOperator, freshDatabase, type Sandbox, sandbox, startServer, until } from '../support/harness.ts';
@@ -74,6 +74,23 @@ describe('createDiscountCode', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     for (const answer of answers.filter(({ status }) => status !== 201)) expect(answer).toMatchObject(taken);
     expect((await post(other, await rule(other), 'spring')).status).toBe(201);
+  });
+
+  test.each([
+    ['Spaẞ', 'spaß', 'SPASS'],
+    ['İzmir', 'i̇zmir', 'I\u0307ZMIR'],
+    ['προΐον', 'ΠΡΟΪ\u0301ΟΝ', 'ΠΡΟΙ\u0308\u0301ΟΝ'],
+  ])('422 for %s in every case', async (...codes) => {
+    const box = await sandbox();
+    const path = await rule(box);
+    for (const code of codes) {
+      const { id } = await made(box, path, code);
+      for (const other of codes) {
+        expect(await post(box, path, other)).toMatchObject(taken);
+        expect((await box.get(`/discount_codes/lookup.json?code=${encodeURIComponent(other)}`)).status).toBe(303);
+      }
+      await box.delete(`${path}/discount_codes/${id}.json`);
+    }
   });
 
   test('422 for an incomplete price rule names all that it lacks', async () => {
@@ -476,4 +493,30 @@ describe('422 has the errors of the schema together with those of the rules; 404
     await idle.close();
     await store.close();
   });
+});
+
+test('codes of an older release are found in any case too; of two that were not the same, one keeps its key', async () => {
+  const first = await startServer();
+  const { store } = first;
+  const box = await sandbox({ server: first });
+  const path = await rule(box);
+  const [old, early, late] = [await made(box, path, 'Maẞ'), await made(box, path, 'Spaẞ'), await made(box, path, 'other')];
+  await store.transaction(async ({ db }) => {
+    for (const [{ id }, code, code_key] of [
+      [old, 'Maẞ', 'MAẞ'],
+      [early, 'Spaẞ', 'SPAẞ'],
+      [late, 'SPASS', 'SPASS'],
+    ] as const)
+      await db.updateTable('discount_codes').set({ code, code_key }).where('id', '=', id).execute();
+    await db.deleteFrom('migration_steps').where('name', '=', 'the form in which discount codes are compared, in any case').execute();
+  });
+  const second = await startServer({}, store);
+  onTestFinished(async () => {
+    await second.close();
+    await first.close();
+  });
+  const found = async (code: string) => (await box.get(`/discount_codes/lookup.json?code=${encodeURIComponent(code)}`)).headers.get('location');
+  expect(await found('maß')).toContain(`/${old.id}.json`);
+  expect(await found('SPASS')).toContain(`/${late.id}.json`);
+  expect((await box.get(`${path}/discount_codes/${early.id}.json`)).body.discount_code).toMatchObject({ code: 'Spaẞ' });
 });

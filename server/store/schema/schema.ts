@@ -6,7 +6,7 @@ import type { Executor } from '../executor.ts';
  * The schema of this release. It is one higher after each change of a table, an index or a migration step; a test checks that.
  * Databases of releases that had no such number yet have none.
  */
-export const schema = 12;
+export const schema = 13;
 
 const steps = 'migration_steps';
 const prefix = 'schema ';
