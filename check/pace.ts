@@ -1,4 +1,5 @@
 // Measures how fast a server can be asked, before the check begins, so that the check can say how long it will take.
+import { setTimeout as pause } from 'node:timers/promises';
 
 interface Pace {
   /** Requests a second. */
@@ -38,9 +39,9 @@ export async function measured(ask: () => Promise<Answer>, parallel: number): Pr
   const burst = await passing(ask, Math.max(enough, Math.min(size + 5, 200)), parallel, began);
   if (!burst.limited) return { rate: (burst.passed * 1000) / Math.max(1, Date.now() - began) };
   // long enough that one request more or less makes no great difference
-  const pause = Math.min(Math.max(burst.wait, 3), 10) * 1000;
+  const pauseMs = Math.min(Math.max(burst.wait, 3), 10) * 1000;
   const stopped = Date.now();
-  await new Promise((done) => setTimeout(done, pause));
+  await pause(pauseMs);
   const after = await passing(ask, 200, 1, Date.now());
   // the first request passed because of what was left of the burst
   return { rate: Math.max(after.passed - 1, 0.5) / ((Date.now() - stopped) / 1000), burst: burst.passed + 1, ...(told ? { told } : {}) };

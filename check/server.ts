@@ -1,5 +1,6 @@
 // Checks a running server against the contract: with good and spoilt requests drawn from its schemas, and with the life of each resource.
 // A request that shows a problem is repeated with less and less in it, until the smallest one is found that still shows the problem.
+import { setTimeout as pause } from 'node:timers/promises';
 import fc, { type Arbitrary } from 'fast-check';
 import { type Json, type OperationAt, parameterNames, resolve } from '../contract/document.ts';
 import { Drawing, type Drawn, hash, type Kind } from './draw.ts';
@@ -296,7 +297,7 @@ class Run {
       const received = await this.once(sent);
       this.sent += 1;
       if (received.status !== 429 || (this.over && !toTheEnd)) return received;
-      await new Promise((done) => setTimeout(done, secondsToWait(received.headers) * 1000));
+      await pause(secondsToWait(received.headers) * 1000);
     }
   }
 

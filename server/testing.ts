@@ -4,6 +4,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Json } from '../contract/document.ts';
 import { createApp } from './app.ts';
 import { type Config, type LogLevel, readConfig } from './config.ts';
@@ -165,9 +166,7 @@ export async function startSandbox(settings: Partial<Config> = {}): Promise<Test
     if (row) await workers.settled((job) => job.kind === delivery.kind && job.subject_id === row.id);
   });
   const caughtUp = async (shopId: number) => {
-    const { promise: late, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, mostCatchingUpMs);
-    await Promise.race([workers.caughtUp(shopId), late]).finally(() => clearTimeout(timer));
+    await Promise.race([workers.caughtUp(shopId), pause(mostCatchingUpMs, undefined, { ref: false })]);
   };
   const closed = 'the sandbox is closed';
   let closing: Promise<void> | undefined;

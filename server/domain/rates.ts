@@ -1,6 +1,6 @@
 // Rates at a checkout: the request to each carrier service, the cache of its rates, and the log that says why its rates were used or not.
 import { createHash } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { components } from '../../generated/operator/checkout_rates.ts';
 import { failing } from '../outbound/faults.ts';
 import type { Outbound } from '../outbound/outbound.ts';
@@ -221,7 +221,7 @@ async function askCarrierOnce(store: Portion, shop: Shop, carrier: Carrier, key:
     });
     if (!found) break;
     if (found.verdict !== underWay) return { verdict: found.verdict, answeredMs: found.answered_at_ms, cached: true };
-    await setTimeout(50);
+    await pause(50);
   }
   const verdict = await call();
   const answeredMs = clock();

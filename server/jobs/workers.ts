@@ -1,6 +1,7 @@
 // The workers of one process: they claim jobs that are due, run them, and renew the leases of running ones.
 
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Destinations } from '../outbound/destinations.ts';
 import type { Mail } from '../outbound/mail.ts';
 import type { Outbound } from '../outbound/outbound.ts';
@@ -95,7 +96,7 @@ export class Workers {
     clearTimeout(this.timer);
     this.stepped();
     await this.polling;
-    await Promise.race([this.settled(() => true), new Promise((done) => setTimeout(done, 1000).unref())]);
+    await Promise.race([this.settled(() => true), pause(1000, undefined, { ref: false })]);
     clearInterval(this.heartbeat);
     await this.options.atStop();
   }

@@ -1,6 +1,6 @@
 // Counts requests and job runs. Every label has a bounded set of values: operations, statuses and kinds of jobs come from the code;
 // no label holds a shop, app, host or address. exposition.ts writes the counts for Prometheus.
-
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Queue, queues } from '../store/queue.ts';
 import type { Store } from '../store/store.ts';
 import type { Checked } from './readiness.ts';
@@ -97,12 +97,7 @@ export class Metrics {
       const asked = queues(store, Date.now()).catch(() => undefined);
       this.known = { at: performance.now(), queues: asked };
     }
-    let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<undefined>((over) => {
-      timer = setTimeout(over, patienceMs, undefined);
-    });
-    const found = await Promise.race([this.known.queues, patience]);
-    clearTimeout(timer);
+    const found = await Promise.race([this.known.queues, pause(patienceMs, undefined, { ref: false })]);
     if (!found) return [];
     const ofKnown = kinds.map((kind) => found.find((one) => one.kind === kind) ?? { kind, due: 0, later: 0, dead: 0, oldestMs: 0 });
     const others = found.filter(({ kind }) => !this.kinds.has(kind));

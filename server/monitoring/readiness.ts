@@ -1,5 +1,6 @@
 // Whether this process should get requests, and if not, what prevents it from answering them.
 import { statfs } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Workers } from '../jobs/workers.ts';
 import { schema, schemaOf } from '../store/schema/schema.ts';
 import { type Store, takesWrites } from '../store/store.ts';
@@ -65,14 +66,9 @@ export class Readiness {
     this.asked ??= Promise.all([schemaOf(store), takesWrites(store)]).finally(() => {
       this.asked = undefined;
     });
-    const late = Symbol();
-    let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<typeof late>((over) => {
-      timer = setTimeout(over, patienceMs, late);
-    });
     try {
-      const answered = await Promise.race([this.asked, patience]);
-      if (answered === late) return { database: 'does not answer in time' };
+      const answered = await Promise.race([this.asked, pause(patienceMs, undefined, { ref: false })]);
+      if (!answered) return { database: 'does not answer in time' };
       const [found, isWritable] = answered;
       // SQLite still serves reads from an open file that was deleted, but a write would be lost
       if (store.engine === 'sqlite') store.assertThere();
@@ -82,8 +78,6 @@ export class Readiness {
       };
     } catch {
       return { database: 'cannot be reached' };
-    } finally {
-      clearTimeout(timer);
     }
   }
 }

@@ -1,5 +1,6 @@
 // Detects a PostgreSQL server that doesn't answer. A frozen server, or one behind a network that drops packets, accepts what is sent and never causes
 // an error. Single queries have no timers: a dozen times a second, one check looks whether anything has arrived.
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { Unavailable } from '../unavailable.ts';
 
@@ -156,7 +157,7 @@ export class Silence {
       const alive = await this.ask();
       clearTimeout(given);
       if (alive) break;
-      await new Promise((next) => setTimeout(next, betweenTriesMs).unref());
+      await pause(betweenTriesMs, undefined, { ref: false });
     }
     this.silent = undefined;
   }
