@@ -195,5 +195,5 @@ export function slice(contract: Json, group: string): Json {
     Object.entries<Json>(contract.paths).filter(([, item]) => Object.values<Json>(item).some((operation) => operation.tags?.includes(group))),
   );
   const webhooks = group === 'webhooks' ? contract.webhooks : undefined;
-  return { ...contract, paths, ...(webhooks ? { webhooks } : { webhooks: undefined }), components: reachable(contract, [paths, webhooks]) };
+  return { ...contract, paths, webhooks, components: reachable(contract, [paths, webhooks]) };
 }
