@@ -1,7 +1,7 @@
 // Gift cards: their codes, which are shown only once, their balances, and the delivery of a card to a recipient on a given day.
 import { randomInt } from 'node:crypto';
 import { defineJob, enqueue, exponential } from '../jobs/define.ts';
-import { momentNow, msOf, parseBound } from '../store/clock.ts';
+import { momentNow, msOf } from '../store/clock.ts';
 import { comparedInIndex, contains } from '../store/expressions.ts';
 import { checked } from '../store/lists/narrow.ts';
 import { isComparison } from '../store/lists/order.ts';
@@ -296,10 +296,10 @@ export function giftCardConditions(store: Executor, term: Term): Where<GiftCard>
       return [word(store, value)];
     case 'created_at':
     case 'updated_at':
-      return timeTerm(field, term, parseBound);
+      return timeTerm(field, term);
     case 'disabled_at':
       // its indexes have a text in place of null
-      return timeTerm(field, term, parseBound)?.map(
+      return timeTerm(field, term)?.map(
         ([column, operator, value]) =>
           () =>
             comparedInIndex(`gift_cards.${column}`, operator, value),

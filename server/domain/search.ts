@@ -1,4 +1,5 @@
 // The grammar of a search: words, and fields with values. A record has to match all of them.
+import { parseBound } from '../store/clock.ts';
 import type { Where } from '../store/table.ts';
 import { hundredths } from './money.ts';
 
@@ -35,15 +36,10 @@ export function parseSearch(query: string): Term[] | undefined {
   return terms;
 }
 
-type Conditions<R> = Where<R>[] | undefined;
-
 /** A date without a time means the whole day. */
-export function timeTerm<K extends string>(
-  column: K,
-  { comparison, value }: Term,
-  momentOf: (text: string) => string | undefined,
-): [K, Comparison, string][] | undefined {
-  const [first, last] = /^\d{4}-\d\d-\d\d$/.test(value) ? [momentOf(`${value}T00:00:00Z`), momentOf(`${value}T23:59:59Z`)] : [momentOf(value), momentOf(value)];
+export function timeTerm<K extends string>(column: K, { comparison, value }: Term): [K, Comparison, string][] | undefined {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(value);
+  const [first, last] = [parseBound(isDay ? `${value}T00:00:00Z` : value), parseBound(isDay ? `${value}T23:59:59Z` : value)];
   if (!first || !last) return undefined;
   if (comparison === '=')
     return [
@@ -54,6 +50,6 @@ export function timeTerm<K extends string>(
 }
 
 /** For a column that holds hundredths. */
-export function amountTerm<R>(column: keyof R & string, { comparison, value }: Term): Conditions<R> {
+export function amountTerm<R>(column: keyof R & string, { comparison, value }: Term): Where<R>[] | undefined {
   return /^-?\d{1,12}(\.\d{1,2})?$/.test(value) ? [[column, comparison, hundredths(value)]] : undefined;
 }
