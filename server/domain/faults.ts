@@ -1,6 +1,7 @@
 // Faults: rules by which the operator of a sandbox makes calls, deliveries and carrier services fail. Decides which fault strikes.
 // Faults are stored in the row of their shop. Code that a fault may strike has read that row already, so where there are no faults they cost nothing.
 import { randomInt } from 'node:crypto';
+import type { Portion } from '../store/executor.ts';
 import { over } from '../store/over.ts';
 import { type Fault, type Shop, shopForChange, shops } from '../store/shops.ts';
 import type { Executor } from '../store/table.ts';
@@ -50,7 +51,7 @@ export const removeFault = (tx: Executor, shopId: number, id: number) =>
 export const clearFaults = (tx: Executor, shopId: number) => change(tx, shopId, () => []);
 
 /** The fault that strikes now. It is counted before it strikes: of several calls at the same moment, a fault with `times: 1` strikes only one. */
-export async function strikes(store: Pick<Transactions, 'transaction'>, shop: Shop, target: Target): Promise<Fault | undefined> {
+export async function strikes(store: Pick<Portion, 'transaction'>, shop: Shop, target: Target): Promise<Fault | undefined> {
   for (const fault of shop.faults ?? []) {
     if (!fits(fault, target) || isSpent(fault) || (fault.share < 1 && Math.random() >= fault.share)) continue;
     const counted = await store.transaction((tx) =>
@@ -62,8 +63,4 @@ export async function strikes(store: Pick<Transactions, 'transaction'>, shop: Sh
     if (counted) return fault;
   }
   return undefined;
-}
-
-interface Transactions {
-  transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
 }
