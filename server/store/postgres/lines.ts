@@ -6,7 +6,7 @@ import type { AnyDatabase } from '../executor.ts';
 import { beginWithin, setForShared, type setForSharing } from '../limits.ts';
 import { Memory } from '../memory.ts';
 import { asUnavailable, Unavailable } from '../unavailable.ts';
-import { command, type Statement, send, sendCommands, statement } from './statement.ts';
+import { command, failedBefore, type Statement, send, sendCommands, statement } from './statement.ts';
 
 /** How many statements each connection keeps prepared. Their plans take memory in the database. */
 const mostNames = 250;
@@ -28,8 +28,6 @@ function nameOf(sql: string): string | undefined {
 /** The pool, or one connection of it in which a transaction is open. */
 type Session = pg.Pool | pg.PoolClient;
 
-/** in_failed_sql_transaction: an earlier statement of the transaction has failed. */
-export const failedBefore = '25P02';
 /** The first outage in the open transaction of a connection. Statements behind it only get the error that the transaction has failed. */
 const firstOutages = new WeakMap<Session, Unavailable>();
 const failed = new WeakSet<Session>();

@@ -1,6 +1,7 @@
 // The executor of one unit of work in a transaction that several units share. It checks for each statement whether the transaction can be shared with it.
 import type { Executor } from '../executor.ts';
-import { failedBefore, type Line, transactionHasEnded } from './lines.ts';
+import { type Line, transactionHasEnded } from './lines.ts';
+import { failedBefore } from './statement.ts';
 
 /** The largest weight of a unit. Each statement weighs 1, and 1 more for each 4096 characters, or bytes, of its values. */
 export const mostWeight = 24;
