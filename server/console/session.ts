@@ -1,6 +1,7 @@
 // What a browser keeps for the console: the sealed operator key, and for one page the result of the last action. The server keeps neither.
 import type { IncomingMessage } from 'node:http';
 import type { CookieOptions, Response } from 'express';
+import { cookieIn } from '../http/cookies.ts';
 
 /** Seals a text so that only this server, or another server of the same host, can open it. */
 interface Seals {
@@ -45,7 +46,7 @@ export class Sessions {
 
   /** Tells the session from all others. Undefined for a browser that hasn't signed in. */
   idOf(request: IncomingMessage): string | undefined {
-    return this.sealed(request, 'session');
+    return cookieIn(request, this.nameOf('session'));
   }
 
   begin(response: Response, key: string) {
@@ -71,14 +72,8 @@ export class Sessions {
     return said;
   }
 
-  private sealed(request: IncomingMessage, kind: string): string | undefined {
-    const start = `${this.nameOf(kind)}=`;
-    const found = (request.headers.cookie ?? '').split(/; */).find((part) => part.startsWith(start));
-    return found?.slice(start.length);
-  }
-
   private opened(request: IncomingMessage, kind: string): unknown {
-    const sealed = this.sealed(request, kind);
+    const sealed = cookieIn(request, this.nameOf(kind));
     if (sealed === undefined) return undefined;
     try {
       return JSON.parse(this.seals.open(placeOf(kind), sealed));

@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Response } from 'express';
 import { sessionMs } from '../domain/merchant_sessions.ts';
+import { cookieIn } from '../http/cookies.ts';
 
 /** The cookie for the public URL of the server, under which browsers know it. */
 export const cookieAt = (publicUrl: string | undefined) => new Cookie(publicUrl?.startsWith('https:') ?? false);
@@ -16,14 +17,7 @@ class Cookie {
     this.name = secure ? '__Host-merchant' : 'merchant';
   }
 
-  read({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
-    const start = `${this.name}=`;
-    return (headers.cookie ?? '')
-      .split(';')
-      .map((part) => part.trim())
-      .find((part) => part.startsWith(start))
-      ?.slice(start.length);
-  }
+  read = (request: Pick<IncomingMessage, 'headers'>): string | undefined => cookieIn(request, this.name);
 
   // not `strict`: a merchant who follows a link from the app must stay signed in. `lax` sends no cookie with forms of other sites, so they can't decide
   private readonly attributes = () => ({ httpOnly: true, sameSite: 'lax', secure: this.secure, path: '/' }) as const;
