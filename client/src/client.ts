@@ -18,7 +18,7 @@ import {
 import { refused, StoreAdminError, unusable } from './errors.ts';
 import { exact, finite, parseExactly } from './json.ts';
 import { Limiter, pause } from './limiter.ts';
-import { linkTo } from './links.ts';
+import { nextIn } from './links.ts';
 import type { AboutOf, Answer, FieldOf, Given, ItemOf, ListPaths, Method, Options, PathsWith } from './types.ts';
 
 export interface Attempt {
@@ -328,7 +328,7 @@ export function createClient({
         seen.add(url);
         const { body, link }: { body: unknown; link: string | null } = await send('get', path, url, given, true);
         yield Object.values(body as Record<string, unknown[]>)[0]!;
-        const next: string | undefined = linkTo('next', link ?? '');
+        const next: string | undefined = nextIn(link ?? '');
         if (next === undefined) return;
         // only the query of the link is used: the token must not go to another host, and a proxy may put another host name into the link
         const search = parsed(next, url)?.search;

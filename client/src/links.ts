@@ -4,12 +4,12 @@
 const link = /<([^<>]*)>((?:\s*;(?:\s*[^\s=;,"<]+(?:\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^\s;,"]*))?)?)*)/g;
 const parameter = /;\s*([^\s=;,"<]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;,"]*)))?/g;
 
-/** The target of the first link with that relation. If a link has several `rel`, the first one counts; a `rel` may name several relations. */
-export function linkTo(relation: string, header: string): string | undefined {
+/** The target of the first link to the next page. If a link has several `rel`, the first one counts; a `rel` may name several relations. */
+export function nextIn(header: string): string | undefined {
   for (const [, address, given] of header.matchAll(link)) {
     const rel = [...given!.matchAll(parameter)].find(([, name]) => name!.toLowerCase() === 'rel');
     const relations = (rel?.[2] ?? rel?.[3] ?? '').toLowerCase().split(/\s+/);
-    if (relations.includes(relation)) return address;
+    if (relations.includes('next')) return address;
   }
   return undefined;
 }
