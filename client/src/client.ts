@@ -243,7 +243,22 @@ export function createClient({
     }
   }
 
-  /** `listed`: the response must begin with a list. */
+  /** The body of a response to a call that was done. `listed`: it must begin with a list. */
+  function bodyIn(text: string, failure: { status: number; method: Method; path: string }, listed: boolean): unknown {
+    const { status, method, path } = failure;
+    if (text === '' && bodiless.includes(`${method} ${path}`)) return undefined;
+    let cause: unknown;
+    try {
+      const body = parseExactly(text);
+      if (body && typeof body === 'object' && (!listed || Array.isArray(Object.values(body)[0]))) return body;
+    } catch (error) {
+      cause = error;
+    }
+    const began = text ? `It began: ${text.slice(0, 80)}` : 'It is empty';
+    const told = `${method.toUpperCase()} ${path} answered ${status} with something other than the JSON of the contract`;
+    throw new StoreAdminError({ ...failure, reason: 'unreadable', message: `${told}. Is ${base} the right address? ${began}`, cause });
+  }
+
   async function send(method: Method, path: string, url: string, { body, headers = {}, signal }: GivenOptions, listed = false) {
     const sent = new Headers(body === undefined ? plain : withBody);
     const writes = method === 'post' || method === 'put';
@@ -293,19 +308,7 @@ export function createClient({
       if (reason) once(method, path, reason, `${init.method} ${path}`);
       const other = received.get('X-Service-API-Version-Warning');
       if (other) once(method, path, other, `Version ${version}`);
-      if (ok) {
-        if (text === '' && bodiless.includes(`${method} ${path}`)) return { body: undefined, link: null };
-        let cause: unknown;
-        try {
-          const body = parseExactly(text);
-          if (body && typeof body === 'object' && (!listed || Array.isArray(Object.values(body)[0]))) return { body, link: received.get(linkHeader) };
-        } catch (error) {
-          cause = error;
-        }
-        const began = text ? `It began: ${text.slice(0, 80)}` : 'It is empty';
-        const message = `${init.method} ${path} answered ${status} with something other than the JSON of the contract. Is ${base} the right address? ${began}`;
-        throw new StoreAdminError({ ...failure, reason: 'unreadable', message, cause });
-      }
+      if (ok) return { body: bodyIn(text, failure, listed), link: received.get(linkHeader) };
       const again = status === 429 || (repeatable && ([408, 500, 502, 503, 504].includes(status) || (status === 409 && asked > 0)));
       if (!again || !bearable || attempt > retries) {
         const later = again && !bearable ? `Try again in ${Math.ceil(asked / 1000)} s: the client itself waits at most ${longestMs / 1000} s` : undefined;
