@@ -162,6 +162,14 @@ export function readConfig(args: string[], env: Record<string, string | undefine
     return [name, text];
   };
   const config = Object.fromEntries(Object.entries<Setting<unknown>>(settings).map(read)) as Config;
+  assertFits(config);
+  assertDatabase(config.db);
+  const sandboxMeant = config.sandbox && Boolean(given.sandbox ?? env.SANDBOX);
+  return { ...config, sandboxMeant, 'public-url': originOf(config['public-url']) };
+}
+
+/** Throws where a value can't be used, or two of them not together. */
+function assertFits(config: Config) {
   if (config['merchant-login-url'] && !/^https?:$/.test(URL.parse(config['merchant-login-url'])?.protocol ?? ''))
     throw new ConfigProblem(`--merchant-login-url takes an http or https URL, not ${config['merchant-login-url']}`);
   if (config['mail-url'] && !(config.sandbox ? /^https?:$/ : /^https:$/).test(URL.parse(config['mail-url'])?.protocol ?? ''))
@@ -179,15 +187,18 @@ export function readConfig(args: string[], env: Record<string, string | undefine
   const { latest } = versionsAt(Date.now());
   if (config['oldest-version'] > latest)
     throw new ConfigProblem(`--oldest-version takes a released version, not ${config['oldest-version']}; the latest is ${latest}`);
-  // a database's address contains its password, so no message repeats it
-  const isUrl = /^postgres(ql)?:\/\//.test(config.db);
-  if (!isUrl && (config.db.includes('://') || otherAddress.test(config.db)))
+}
+
+/** A database's address contains its password, so no message repeats it. */
+function assertDatabase(db: string) {
+  const isUrl = /^postgres(ql)?:\/\//.test(db);
+  if (!isUrl && (db.includes('://') || otherAddress.test(db)))
     throw new ConfigProblem(
       '--db takes the path of a SQLite file (without file:), :memory: or a URL that begins with postgres://; other databases are not supported',
     );
-  if (isFile(config.db) && /[\r\n]/.test(config.db)) throw new ConfigProblem('--db has a line break in the name of its file: remove it');
-  if (isFile(config.db) && config.db.endsWith('/')) throw new ConfigProblem(`--db takes the name of a file, not of a folder: ${config.db}`);
-  const [, authority = ''] = /^\w+:\/\/([^/?#]*)/.exec(config.db) ?? [];
+  if (isFile(db) && /[\r\n]/.test(db)) throw new ConfigProblem('--db has a line break in the name of its file: remove it');
+  if (isFile(db) && db.endsWith('/')) throw new ConfigProblem(`--db takes the name of a file, not of a folder: ${db}`);
+  const [, authority = ''] = /^\w+:\/\/([^/?#]*)/.exec(db) ?? [];
   const host = authority.slice(authority.lastIndexOf('@') + 1);
   // PostgreSQL's own tools read these two forms, and the driver doesn't
   if (isUrl && host.includes(','))
@@ -198,12 +209,9 @@ export function readConfig(args: string[], env: Record<string, string | undefine
     throw new ConfigProblem(
       '--db has no host behind the @: for a socket write the user and the password into the query, as in postgres:///NAME?host=FOLDER&user=USER&password=PASSWORD',
     );
-  if (config.db.includes('://') && !URL.canParse(config.db))
+  if (isUrl && !URL.canParse(db))
     throw new ConfigProblem('--db is not a valid URL: in the user and the password write / as %2F, # as %23 and ? as %3F; a port has only digits');
-  if (config.db.includes('://') && !isReadable(config.db))
-    throw new ConfigProblem('--db has a % that is not part of an escape: in the user and the password write % as %25');
-  const sandboxMeant = config.sandbox && Boolean(given.sandbox ?? env.SANDBOX);
-  return { ...config, sandboxMeant, 'public-url': originOf(config['public-url']) };
+  if (isUrl && !isReadable(db)) throw new ConfigProblem('--db has a % that is not part of an escape: in the user and the password write % as %25');
 }
 
 /**
