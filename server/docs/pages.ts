@@ -57,22 +57,27 @@ function standardTable(of: Interface): string {
 ${tableOf(`Standard errors: ${of.title.toLowerCase()}`, ['Status', 'When', 'Body, for example'], sorted)}`;
 }
 
+/** The bodies of an operation's refusals, each with its status and when it is sent. */
+const refusalsOf = ({ contract }: Interface, operation: Json) =>
+  Object.entries<Json>(operation.responses).flatMap(([status, given]) => {
+    const response = resolve(contract, given);
+    const examples = Number(status) < 400 ? {} : (jsonMedia(contract, response)?.examples ?? {});
+    return Object.values<Json>(examples).map((example) => {
+      const { value, summary } = resolve(contract, example);
+      return { status, body: JSON.stringify(value), when: String(summary ?? response.description) };
+    });
+  });
+
 /** Every way in which a call can be refused: the standard errors, the validation messages by constraint, then the bodies of every status. */
 export function errorsPage(interfaces: Interface[]): string {
   const [of] = interfaces as [Interface];
   const statuses = new Map<string, Map<string, string>>();
   for (const one of thoseWithErrors(interfaces))
-    for (const { operation } of operationsOf(one))
-      for (const [status, given] of Object.entries<Json>(operation.responses)) {
-        if (Number(status) < 400) continue;
-        const response = resolve(one.contract, given);
-        for (const example of Object.values<Json>(jsonMedia(one.contract, response)?.examples ?? {})) {
-          const { value, summary } = resolve(one.contract, example);
-          const known = statuses.get(status) ?? new Map();
-          if (!known.has(JSON.stringify(value))) known.set(JSON.stringify(value), summary ?? response.description);
-          statuses.set(status, known);
-        }
-      }
+    for (const { status, body, when } of operationsOf(one).flatMap(({ operation }) => refusalsOf(one, operation))) {
+      const known = statuses.get(status) ?? new Map<string, string>();
+      if (!known.has(body)) known.set(body, when);
+      statuses.set(status, known);
+    }
   const rows = [...statuses]
     .sort(([a], [b]) => Number(a) - Number(b))
     .map(
