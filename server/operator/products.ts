@@ -5,7 +5,7 @@ import { feedback } from '../domain/feedback.ts';
 import { freeHandle, handleOf, handlesLock, nextHandle } from '../domain/handles.ts';
 import { inventoryItems, inventoryLevels, stockAt } from '../domain/inventory.ts';
 import { locations } from '../domain/locations.ts';
-import { pictures, pictureUrl, readPicture, storePicture } from '../domain/pictures.ts';
+import { pictureProblem, pictures, pictureUrl, readPicture, storePicture } from '../domain/pictures.ts';
 import {
   addVariant,
   defaults,
@@ -179,11 +179,8 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   addProductImage: {
     async rules({ shop, store, path, body, malformed, outbound }) {
       if (!(await products.find(store, shop.id, path.product_id))) return notFound;
-      const { attachment = null, src = null } = body.image;
-      // a picture that has to be fetched is checked in `outside`
-      if ((!attachment && src) || malformed.has('attachment') || malformed.has('src')) return undefined;
-      const read = await readPicture({ attachment, src: null }, outbound);
-      return { base: 'problem' in read ? read.problem : undefined };
+      if (malformed.has('attachment') || malformed.has('src')) return undefined;
+      return { base: pictureProblem(body.image, outbound) };
     },
 
     async outside({ shop, path, body, origin, outbound, transaction, refuse }) {
