@@ -54,7 +54,7 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   async getApplicationCharge({ shop, app, store, path, now, version }) {
-    const charge = await applicationCharges.find(store, shop.id, path.application_charge_id);
-    return charge?.app_id === app.id ? { status: 200, body: { application_charge: present(charge, now, version) } } : notFound;
+    const charge = await applicationCharges.findUnder(store, shop.id, { app_id: app.id }, path.application_charge_id);
+    return charge ? { status: 200, body: { application_charge: present(charge, now, version) } } : notFound;
   },
 };

@@ -19,7 +19,7 @@ const present = (carrier: CarrierService): components['schemas']['CarrierService
 
 const own = (app: App): Where<CarrierService> => ['app_id', '=', app.id];
 
-const find = (store: Executor, shop: Shop, app: App, id: number) => carrierServices.first(store, shop.id, [['id', '=', id], own(app)]);
+const find = (store: Executor, shop: Shop, app: App, id: number) => carrierServices.findUnder(store, shop.id, { app_id: app.id }, id);
 
 export const handlers: Handlers<operations, refusals> = {
   async listCarrierServices({ shop, app, store }) {

@@ -42,10 +42,7 @@ const matching = (app: { id: number }, query: QueryOf<operations['listScriptTags
   ...between('updated_at', query.updated_at_min, query.updated_at_max),
 ];
 
-async function own(store: Executor, shopId: number, appId: number, id: number): Promise<ScriptTag | undefined> {
-  const tag = await scriptTags.find(store, shopId, id);
-  return tag?.app_id === appId ? tag : undefined;
-}
+const own = (store: Executor, shopId: number, app_id: number, id: number) => scriptTags.findUnder(store, shopId, { app_id }, id);
 
 export const handlers: Handlers<operations, refusals> = {
   async listScriptTags({ shop, app, store, query, page }) {

@@ -15,10 +15,7 @@ import { compare, money, plus, times } from '../domain/money.ts';
 import { type Handlers, notFound } from '../handlers.ts';
 import { after, type Executor } from '../store/table.ts';
 
-const own = async (store: Executor, shopId: number, appId: number, id: number): Promise<RecurringCharge | undefined> => {
-  const charge = await recurringCharges.find(store, shopId, id);
-  return charge?.app_id === appId ? charge : undefined;
-};
+const own = (store: Executor, shopId: number, app_id: number, id: number) => recurringCharges.findUnder(store, shopId, { app_id }, id);
 
 /** How near the billing cycle is to its cap: 0 below four fifths, 1 from there on, 2 when nothing remains. */
 const riskLevel = (capped: string, used: string) => (compare(used, capped) >= 0 ? 2 : compare(times(used, 5), times(capped, 4)) >= 0 ? 1 : 0);
@@ -76,8 +73,8 @@ export const handlers: Handlers<operations, refusals> = {
 
   async getUsageCharge({ shop, app, store, path, now }) {
     const charge = await own(store, shop.id, app.id, path.recurring_application_charge_id);
-    const usage = charge && (await usageCharges.find(store, shop.id, path.usage_charge_id));
-    if (!charge || usage?.recurring_charge_id !== charge.id) return notFound;
+    const usage = charge && (await usageCharges.findUnder(store, shop.id, { recurring_charge_id: charge.id }, path.usage_charge_id));
+    if (!usage) return notFound;
     return { status: 200, body: { usage_charge: listed(usage, charge, await balanceUsed(store, charge, now)) } };
   },
 };

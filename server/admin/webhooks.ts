@@ -32,10 +32,7 @@ const present = (webhook: Subscription, { app, oldestVersion }: Owner): componen
 const own = (app: App): Where<Subscription>[] => [['app_id', '=', app.id], isOfAnApp];
 
 async function find(store: Executor, shop: Shop, app: App, id: number): Promise<Subscription | undefined> {
-  const webhook = await webhooks.first(store, shop.id, [
-    ['id', '=', id],
-    ['app_id', '=', app.id],
-  ]);
+  const webhook = await webhooks.findUnder(store, shop.id, { app_id: app.id }, id);
   return webhook?.address.startsWith(held) ? undefined : webhook;
 }
 

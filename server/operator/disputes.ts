@@ -176,10 +176,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async getDisputeFile({ shop, store, path }) {
-    const file = await disputeFiles.first(store, shop.id, [
-      ['id', '=', path.file_id],
-      ['dispute_id', '=', path.dispute_id],
-    ]);
+    const file = await disputeFiles.findUnder(store, shop.id, { dispute_id: path.dispute_id }, path.file_id);
     return file ? { status: 200, body: { file: { ...presentFile(file), attachment: Buffer.from(file.content).toString('base64') } } } : notFound;
   },
 };

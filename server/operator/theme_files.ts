@@ -39,8 +39,8 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async getThemeFile({ shop, store, path }) {
-    const file = await themeFiles.find(store, shop.id, path.file_id);
-    if (file?.theme_id !== path.theme_id) return notFound;
+    const file = await themeFiles.findUnder(store, shop.id, { theme_id: path.theme_id }, path.file_id);
+    if (!file) return notFound;
     const content = Buffer.from(file.content);
     const text = isText(content);
     return {
