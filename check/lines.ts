@@ -17,11 +17,9 @@ interface Source {
 }
 
 const pairsOf = ({ node }: At): Pair<Scalar, Node>[] => (isMap(node) ? (node.items as Pair<Scalar, Node>[]) : []);
+const entriesOf = (at: At | undefined): At[] => (isSeq(at?.node) ? (at.node.items as Node[]).map((node) => ({ node, offset: node.range?.[0] })) : []);
 const below = (at: At, key: string): At | undefined => {
-  if (isSeq(at.node)) {
-    const node = at.node.items[Number(key)] as Node | undefined;
-    return node && { node, offset: node.range?.[0] };
-  }
+  if (isSeq(at.node)) return entriesOf(at)[Number(key)];
   const pair = pairsOf(at).find((one) => String(one.key.value) === key);
   return pair && { node: pair.value, offset: pair.key.range?.[0] };
 };
@@ -32,23 +30,19 @@ const textAt = (at: At, key: string): unknown => (pairsOf(at).find((one) => one.
 function step(at: At, word: string): At | undefined {
   const schema = at.node && below(at, 'schema');
   const here = schema ?? at;
-  const parameters = below(at, 'parameters');
-  const parameter = isSeq(parameters?.node)
-    ? parameters.node.items
-        .map((node) => ({ node: node as Node, offset: (node as Node).range?.[0] }))
-        .find((one) => textAt(one, 'name') === word || String(textAt(one, '$ref') ?? '').endsWith(`/${word}`))
-    : undefined;
-  const parts = below(here, 'allOf');
+  const isNamed = (parameter: At) => textAt(parameter, 'name') === word || String(textAt(parameter, '$ref') ?? '').endsWith(`/${word}`);
   return (
     below(at, word) ??
     (word === 'body' ? below(at, 'requestBody') : undefined) ??
     down(at, 'responses', word) ??
     down(at, 'content', word) ??
     down(at, 'headers', word) ??
-    parameter ??
+    entriesOf(below(at, 'parameters')).find(isNamed) ??
     down(here, 'properties', word) ??
     down(here, 'items', 'properties', word) ??
-    (isSeq(parts?.node) ? parts.node.items.map((node) => step({ node: node as Node, offset: undefined }, word)).find((found) => found) : undefined)
+    entriesOf(below(here, 'allOf'))
+      .map((part) => step(part, word))
+      .find((found) => found)
   );
 }
 

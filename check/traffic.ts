@@ -18,15 +18,10 @@ function departures(judge: Judge, sent: Sent, received: Received): Finding[] {
   const asked = `${sent.method} ${sent.url}`;
   const place = (finding: Finding): Finding => ({ ...finding, message: `${finding.message}\n  ${asked}` });
   if (!match || 'allowed' in match) {
-    if (received.status < 400)
-      return [
-        place({ rule: 'undocumented', place: `${sent.method} ${path} ${received.status}`, message: 'is not in the contract, but the server answers it' }),
-      ];
-    if (match && received.status !== 405)
-      return [place({ rule: 'unsupported_method', place: `${sent.method} ${path} ${received.status}`, message: 'should answer 405' })];
-    return received.status >= 500
-      ? [place({ rule: 'not_a_server_error', place: `${sent.method} ${path} ${received.status}`, message: received.body.slice(0, 200) })]
-      : [];
+    const here = (rule: string, message: string) => [place({ rule, place: `${sent.method} ${path} ${received.status}`, message })];
+    if (received.status < 400) return here('undocumented', 'is not in the contract, but the server answers it');
+    if (match && received.status !== 405) return here('unsupported_method', 'should answer 405');
+    return received.status >= 500 ? here('not_a_server_error', received.body.slice(0, 200)) : [];
   }
   const problems = judge.request(match.at, match.values, sent);
   const found = judge.response(match.at, sent.method, received);
@@ -180,6 +175,8 @@ function plain(body: Buffer, encoding: string | undefined): string {
 
 const ofOneConnection = ['connection', 'keep-alive', 'transfer-encoding', 'proxy-connection', 'te', 'trailer', 'upgrade'];
 
+const passedOn = (headers: IncomingMessage['headers']) => Object.fromEntries(Object.entries(headers).filter(([name]) => !ofOneConnection.includes(name)));
+
 /** Passes everything on unchanged, and reports findings as they happen. */
 export function proxy(target: string, watch: Watch, tell: (findings: Finding[]) => void): Server {
   const to = new URL(target);
@@ -195,20 +192,19 @@ export function proxy(target: string, watch: Watch, tell: (findings: Finding[]) 
         .writeHead(502, { 'Content-Type': 'application/json' })
         .end(JSON.stringify({ errors: `The server behind the proxy does not answer: ${error.message}` }));
     };
-    const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !ofOneConnection.includes(name)));
     const onward = ask(
       to,
       {
         path: request.url,
         method: request.method,
-        headers: { ...headers, host: request.headers.host ?? to.host, ...(body.length ? { 'content-length': body.length } : {}) },
+        headers: { ...passedOn(request.headers), host: request.headers.host ?? to.host, ...(body.length ? { 'content-length': body.length } : {}) },
       },
       async (upstream) => {
         const received = await whole(upstream).catch(refuse);
         if (!received || response.headersSent) return;
         const { statusCode: status = 0, headers: given } = upstream;
         if (status < 100) return refuse(new Error(`${status} is no status`));
-        response.writeHead(status, Object.fromEntries(Object.entries(given).filter(([name]) => !ofOneConnection.includes(name))));
+        response.writeHead(status, passedOn(given));
         response.end(received);
         const sent = { method: request.method ?? 'GET', url: request.url ?? '/', headers: flatHeaders(request.headers) };
         try {
