@@ -360,33 +360,41 @@ class Comparison {
   }
 
   private members(was: Folded, is: Folded, place: string, direction: Direction) {
-    const hidden = direction === 'input' ? 'readOnly' : 'writeOnly';
-    const shows = (document: Json, node: Json | undefined) => node !== undefined && fold(document, node)[hidden] !== true;
+    const hidden = hiddenIn(direction);
     const now = (name: string) => own<Json>(is.properties, name);
     for (const [name, property] of Object.entries<Json>(was.properties ?? {})) {
-      if (!shows(this.was, property)) continue;
+      if (!shows(this.was, property, direction)) continue;
       const at = `${place} ${name}`;
-      if (shows(this.is, now(name))) this.schema(property, now(name)!, at, direction);
+      if (shows(this.is, now(name), direction)) this.schema(property, now(name)!, at, direction);
       else this.report(`member-removed-${direction}`, at, now(name) ? `${name} is ${hidden} now` : `${name} is gone`);
     }
+    this.required(was, is, place, direction);
+    this.others(was, is, place, direction);
+  }
+
+  private required(was: Folded, is: Folded, place: string, direction: Direction) {
     // a member that is hidden in this direction is required in the other one alone
     const required = (document: Json, schema: Folded) =>
-      (schema.required ?? []).filter((name: string) => shows(document, own(schema.properties, name) ?? {})) as string[];
+      (schema.required ?? []).filter((name: string) => shows(document, own(schema.properties, name) ?? {}, direction)) as string[];
     const [old, fresh] = [required(this.was, was), required(this.is, is)];
     const [needed, given] = direction === 'input' ? [fresh, old] : [old, fresh];
     for (const name of needed) {
       if (given.includes(name)) continue;
-      if (direction === 'output' && own(was.properties, name) && !shows(this.is, now(name))) continue;
+      if (direction === 'output' && own(was.properties, name) && !shows(this.is, own(is.properties, name), direction)) continue;
       if (direction === 'input') this.report('member-required-input', `${place} ${name}`, `${name} is required now`);
       else this.report('member-optional-output', `${place} ${name}`, `${name} may be absent now`);
     }
+  }
+
+  /** Compares the members that `properties` doesn't name in both. */
+  private others(was: Folded, is: Folded, place: string, direction: Direction) {
     const rest = (schema: Folded) => schema.additionalProperties ?? schema.unevaluatedProperties ?? true;
-    // a new name in a map was one of its values before
-    if (typeof rest(was) === 'object')
-      for (const [name, property] of Object.entries<Json>(is.properties ?? {}))
-        if (!own(was.properties, name) && shows(this.is, property)) this.schema(rest(was), property, `${place} ${name}`, direction);
-    if (direction === 'output' && rest(was) === false)
-      for (const name of Object.keys(is.properties ?? {})) if (!own(was.properties, name) && shows(this.is, now(name))) this.gained.push(`${place} ${name}`);
+    for (const [name, property] of Object.entries<Json>(is.properties ?? {})) {
+      if (own(was.properties, name) || !shows(this.is, property, direction)) continue;
+      // a new name in a map was one of its values before
+      if (typeof rest(was) === 'object') this.schema(rest(was), property, `${place} ${name}`, direction);
+      if (direction === 'output' && rest(was) === false) this.gained.push(`${place} ${name}`);
+    }
     if (direction === 'output' && rest(was) === false && rest(is) !== false) this.gained.push(`${place} values`);
     if (direction === 'input' && rest(is) === false && rest(was) !== false) this.report('closed-input', place, 'unknown members are refused now');
     else if (typeof rest(is) === 'object' && (typeof rest(was) === 'object' || (direction === 'input' && rest(was) === true)))
@@ -405,6 +413,10 @@ class Comparison {
     this.schema(rest(was), rest(is), `${place} items`, direction);
   }
 }
+
+const hiddenIn = (direction: Direction) => (direction === 'input' ? 'readOnly' : 'writeOnly');
+
+const shows = (document: Json, node: Json | undefined, direction: Direction) => node !== undefined && fold(document, node)[hiddenIn(direction)] !== true;
 
 /** Stands for a part that is gone, in the pairs that `first` remembers. */
 const gone = {};
