@@ -129,6 +129,13 @@ export class Connection {
     }
   }
 
+  /** What `of` takes from each page of a list, from all of its pages. */
+  async all<Id extends keyof Operations & string, T>(id: Id, of: (page: Answer<Id>) => readonly T[]): Promise<T[]> {
+    const all: T[] = [];
+    for await (const page of this.pages(id)) all.push(...of(page));
+    return all;
+  }
+
   private async asked<Id extends keyof Operations & string>(id: Id, { path = {} as never, query, body }: Given<Operations[Id]>): Promise<Asked> {
     const endpoint = endpointsNamed(`operator:${id}`)[0]!;
     const values = { ...(path as Record<string, unknown>), ...(endpoint.path.includes('{shop_id}') ? { shop_id: await this.shopId() } : {}) };
@@ -207,11 +214,7 @@ export class Connection {
   }
 
   /** All installs of the shop. */
-  async installs(): Promise<Answer<'listInstalls'>['installs']> {
-    const installs: Answer<'listInstalls'>['installs'] = [];
-    for await (const page of this.pages('listInstalls')) installs.push(...page.installs);
-    return installs;
-  }
+  installs = () => this.all('listInstalls', ({ installs }) => installs);
 
   /** The install of the app that was named, otherwise of the sandbox's own app, otherwise the only install of the shop. */
   async theInstall(): Promise<Answer<'getInstall'>['install']> {

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { everyScopeOf, resourcesOf } from '../../contract/scopes.ts';
 import { topics } from '../../generated/topics.ts';
-import type { Answer } from '../connection.ts';
 import { endpoints } from '../contracts.ts';
 import { misused } from '../failure.ts';
 import type { Task } from '../task.ts';
@@ -47,8 +46,7 @@ export function appCommands(program: Command, task: Task) {
   const app = program.command('app').description('apps that shops can install');
 
   task<object>(app.command('list').description('all apps'), async ({ server, voice }) => {
-    const apps: Answer<'listApps'>['apps'] = [];
-    for await (const page of server.pages('listApps')) apps.push(...page.apps);
+    const apps = await server.all('listApps', (page) => page.apps);
     voice.show(
       { apps },
       voice.table(

@@ -37,10 +37,9 @@ export function chargeCommands(program: Command, task: Task) {
   const charge = program.command('charge').description('charges on which the merchant decides');
 
   task<object>(charge.command('list').description('charges of the shop, one-time and recurring'), async ({ server, voice }) => {
-    const all: (Charge & { kind: string })[] = [];
-    for await (const page of server.pages('listShopApplicationCharges')) all.push(...page.application_charges.map((one) => ({ ...one, kind: 'once' })));
-    for await (const page of server.pages('listRecurringCharges'))
-      all.push(...page.recurring_application_charges.map((one) => ({ ...one, kind: 'recurring' })));
+    const once = await server.all('listShopApplicationCharges', (page) => page.application_charges);
+    const recurring = await server.all('listRecurringCharges', (page) => page.recurring_application_charges);
+    const all = [...once.map((one) => ({ ...one, kind: 'once' })), ...recurring.map((one) => ({ ...one, kind: 'recurring' }))];
     voice.show(
       { charges: all },
       voice.table(

@@ -26,8 +26,7 @@ export function dataCommands(program: Command, task: Task) {
   const ofAll = 'of all shops, with the apps';
 
   task<Options>(snapshot.command('list').description('list the saved snapshots').option(everything, ofAll), async ({ server, voice }, { all }) => {
-    const snapshots: Snapshot[] = [];
-    for await (const page of server.pages(all ? 'listWholeSnapshots' : 'listSnapshots')) snapshots.push(...page.snapshots);
+    const snapshots = await server.all(all ? 'listWholeSnapshots' : 'listSnapshots', (page) => page.snapshots);
     voice.show(
       { snapshots },
       voice.table(

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import type { Answer } from '../connection.ts';
 import { exits, Failure } from '../failure.ts';
 import type { Doing, Task } from '../task.ts';
 import { inWords } from '../words.ts';
@@ -53,8 +52,7 @@ async function* examined({ server }: Doing): AsyncGenerator<Finding> {
     return { state: 'ok', found: `${domain}${clock_offset_ms > 0 ? `, whose clock is ${inWords(clock_offset_ms / 1000)} ahead` : ''}` };
   });
   yield asked('Mandatory topics', async () => {
-    const lacking: Answer<'listApps'>['apps'] = [];
-    for await (const { apps } of server.pages('listApps')) lacking.push(...apps.filter((app) => app.missing_mandatory_webhooks.length > 0));
+    const lacking = await server.all('listApps', ({ apps }) => apps.filter((app) => app.missing_mandatory_webhooks.length > 0));
     const named = lacking.map((app) => `${app.name} (${app.id}) has no address for ${app.missing_mandatory_webhooks.join(', ')}`).join('; ');
     return named === ''
       ? { state: 'ok', found: 'every public app has an address for each' }

@@ -23,8 +23,7 @@ export function shopCommands(program: Command, task: Task) {
   const shop = program.command('shop').description('shops of the server');
 
   task<object>(shop.command('list').description('all shops'), async ({ server, voice }) => {
-    const shops: Shop[] = [];
-    for await (const page of server.pages('listShops')) shops.push(...page.shops);
+    const shops = await server.all('listShops', (page) => page.shops);
     voice.show(
       { shops },
       voice.table(
