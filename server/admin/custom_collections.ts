@@ -10,7 +10,7 @@ import {
   collects,
   collectsLock,
   countHidden,
-  findCustomCollection,
+  findCollection,
   holding,
   imageFor,
   imageWish,
@@ -62,7 +62,7 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   async getCustomCollection({ shop, store, path, origin }) {
-    const collection = await findCustomCollection(store, shop.id, path.custom_collection_id);
+    const collection = await findCollection(store, shop.id, path.custom_collection_id, false);
     if (!collection) return notFound;
     const products_count = await collects.count(store, shop.id, [['collection_id', '=', collection.id]]);
     return { status: 200, body: { custom_collection: { ...presentCollection(collection, origin), products_count } } };
@@ -112,13 +112,13 @@ export const handlers: Handlers<operations, refusals> = {
 
   updateCustomCollection: {
     async rules({ shop, store, path, body, outbound }) {
-      const current = await findCustomCollection(store, shop.id, path.custom_collection_id);
+      const current = await findCollection(store, shop.id, path.custom_collection_id, false);
       return current ? wrongCollection(store, shop.id, current, body.custom_collection, outbound) : notFound;
     },
 
     async outside({ shop, store: reader, path, body, origin, ownOrigin, outbound, transaction, refuse }) {
       const given = body.custom_collection;
-      const before = await findCustomCollection(reader, shop.id, path.custom_collection_id);
+      const before = await findCollection(reader, shop.id, path.custom_collection_id, false);
       if (!before) return notFound;
       const { wish, problem } = await imageWish(given.image, before, outbound);
       if (problem) return refuse({ image: problem });

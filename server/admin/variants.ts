@@ -199,8 +199,9 @@ export const handlers: Handlers<operations, refusals> = {
 
   updateProductVariant: {
     async rules(call) {
-      const variant = await variants.find(call.store, call.shop.id, call.path.variant_id);
-      return variant?.product_id === call.path.product_id ? changeVariant.rules(call) : notFound;
+      const { shop, store, path } = call;
+      const variant = await variants.findUnder(store, shop.id, { product_id: path.product_id }, path.variant_id);
+      return variant ? changeVariant.rules(call) : notFound;
     },
     handle: changeVariant.handle,
   },

@@ -147,7 +147,11 @@ export const collectionChanged = (collection: Collection, ownOrigin: string, ver
 
 export const isCustom: Where<Collection> = ['smart', '=', false];
 
-export const findCustomCollection = (store: Executor, shopId: number, id: number) => collections.first(store, shopId, [['id', '=', id], isCustom]);
+export const findCollection = (store: Executor, shopId: number, id: number, smart: boolean) =>
+  collections.first(store, shopId, [
+    ['id', '=', id],
+    ['smart', '=', smart],
+  ]);
 
 /** Locks a collection's row: no other transaction changes or removes it until this one ends. Call it before any `lock` by name. */
 export async function collectionForUpdate(tx: Executor, shopId: number, id: number, smart: boolean): Promise<Collection | undefined> {

@@ -1,5 +1,5 @@
 import type { components, operations, refusals } from '../../generated/operator/publications.ts';
-import { type Collection, collectionEvent, collectionForUpdate, collections, findCustomCollection, presentCollection } from '../domain/collections.ts';
+import { type Collection, collectionEvent, collectionForUpdate, collections, findCollection, presentCollection } from '../domain/collections.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 
 const present = ({ id, published_scope, published_at }: Collection): components['schemas']['PublicationAnswer'] => ({
@@ -8,7 +8,7 @@ const present = ({ id, published_scope, published_at }: Collection): components[
 
 export const handlers: OperatorHandlers<operations, refusals> = {
   async getPublication({ shop, store, path }) {
-    const collection = await findCustomCollection(store, shop.id, path.custom_collection_id);
+    const collection = await findCollection(store, shop.id, path.custom_collection_id, false);
     return collection ? { status: 200, body: present(collection) } : notFound;
   },
 

@@ -1,8 +1,8 @@
 import type { components, operations, refusals } from '../../generated/operator/smart_collections.ts';
-import { type Collection, collectionEvent, collectionForUpdate, collections, presentCollection } from '../domain/collections.ts';
+import { type Collection, collectionEvent, collectionForUpdate, collections, findCollection, presentCollection } from '../domain/collections.ts';
 import { handleOf, insertUnderHandle, nextHandle } from '../domain/handles.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
-import { after, type Executor, equals } from '../store/table.ts';
+import { after, equals } from '../store/table.ts';
 
 const present = ({ id, title, handle, rules, created_at, updated_at }: Collection): components['schemas']['SmartCollection'] => ({
   id,
@@ -12,12 +12,6 @@ const present = ({ id, title, handle, rules, created_at, updated_at }: Collectio
   created_at,
   updated_at,
 });
-
-const find = (store: Executor, shopId: number, id: number) =>
-  collections.first(store, shopId, [
-    ['id', '=', id],
-    ['smart', '=', true],
-  ]);
 
 const told = (collection: Collection, verb: 'create' | 'update', origin: string) => ({
   id: collection.id,
@@ -55,7 +49,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async getSmartCollection({ shop, store, path }) {
-    const collection = await find(store, shop.id, path.smart_collection_id);
+    const collection = await findCollection(store, shop.id, path.smart_collection_id, true);
     return collection ? { status: 200, body: { smart_collection: present(collection) } } : notFound;
   },
 
