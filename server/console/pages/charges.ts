@@ -37,10 +37,7 @@ export const charges: Page<ShopVisit> = {
     ]);
     const all = waitingFirst(waits.once, newest);
     const every = waitingFirst([...waits.every, ...waits.caps], newestMonthly);
-    const names = await appNames(
-      visit,
-      [...all, ...every].map(({ app_id }) => app_id),
-    );
+    const names = await appNames(visit, [...all, ...every]);
     const rows = all.map((one) => ({
       cells: [
         when(one.created_at, visit),

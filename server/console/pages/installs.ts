@@ -22,9 +22,8 @@ export const installs: Page<ShopVisit> = {
 
   async show(visit) {
     const { all, cut } = await readAll<Install>(visit, `${visit.there}/installs`, 'installs');
-    const used = all.map(({ app_id }) => app_id);
-    const names = await appNames(visit, used);
-    const installed = new Set(used);
+    const names = await appNames(visit, all);
+    const installed = new Set(all.map(({ app_id }) => app_id));
     const left = new Names(
       names.apps.filter(({ id }) => !installed.has(id)),
       names.cut,

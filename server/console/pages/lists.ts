@@ -66,10 +66,7 @@ export const feedback: Page<ShopVisit> = {
       visit,
       `${visit.there}/resource_feedback?order=newest&limit=${most}`,
     );
-    const names = await appNames(
-      visit,
-      all.map(({ app_id }) => app_id),
-    );
+    const names = await appNames(visit, all);
     const rows = all.map((one) => ({
       cells: [
         when(one.updated_at, visit),
@@ -92,10 +89,7 @@ export const deprecations: Page<ShopVisit> = {
   live: ['requests'],
   async show(visit) {
     const { deprecated_api_calls: all } = await read<{ deprecated_api_calls: Schemas['ShopDeprecatedCall'][] }>(visit, `${visit.there}/deprecated_api_calls`);
-    const names = await appNames(
-      visit,
-      all.map(({ app_id }) => app_id),
-    );
+    const names = await appNames(visit, all);
     const rows = all.map((one) => ({
       cells: [
         when(one.last_call_at, visit),

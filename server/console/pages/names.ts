@@ -24,12 +24,12 @@ export class Names {
   of = (id: number): Html => named(this.app(id)?.name ?? `app ${id}`);
 }
 
-/** The names of as many apps as are read for one page, and of the apps with these ids that are beyond them. */
-export async function appNames(visit: Visit, ids: number[] = []): Promise<Names> {
+/** The names of as many apps as are read for one page, and of the apps of these records that are beyond them. */
+export async function appNames(visit: Visit, records: { app_id: number }[] = []): Promise<Names> {
   const { all, cut } = await readAll<App>(visit, '/apps', 'apps');
   if (!cut) return new Names(all, cut);
   const known = new Set(all.map(({ id }) => id));
-  const asked = [...new Set(ids)].filter((id) => !known.has(id)).map((id) => appWith(visit, id));
+  const asked = [...new Set(records.map(({ app_id }) => app_id))].filter((id) => !known.has(id)).map((id) => appWith(visit, id));
   return new Names(all, cut, (await Promise.all(asked)).flat());
 }
 

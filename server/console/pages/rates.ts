@@ -27,10 +27,7 @@ export const rates: Page<ShopVisit> = {
       read<{ rate_decisions: Schemas['RateDecision'][] }>(visit, `${there}/rate_decisions?order=newest&limit=${most}`),
       read<{ backup_rates: { rates: { service_name: string; total_price: string; currency: string }[] } }>(visit, `${there}/backup_rates`),
     ]);
-    const names = await appNames(
-      visit,
-      all.map(({ app_id }) => app_id),
-    );
+    const names = await appNames(visit, all);
     const rows = all.map((one) => ({
       cells: [
         when(one.created_at, visit),

@@ -19,10 +19,7 @@ export const subscriptions: Page<ShopVisit> = {
       visit,
       `${there}/removed_webhooks?order=newest&limit=${most}`,
     );
-    const names = await appNames(
-      visit,
-      webhooks.map(({ app_id }) => app_id),
-    );
+    const names = await appNames(visit, webhooks);
     const rows = webhooks.map((one) => ({
       cells: [topicName(one.topic), address(one.address), names.of(one.app_id), one.format, when(one.created_at, visit)],
     }));
