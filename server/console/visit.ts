@@ -48,6 +48,16 @@ export async function read<T>({ operate }: Visit, path: string): Promise<T> {
   return answered.body as T;
 }
 
+/** The same for a record that may be gone. */
+export async function readIfThere<T>(visit: Visit, path: string): Promise<T | undefined> {
+  try {
+    return await read<T>(visit, path);
+  } catch (error) {
+    if (error instanceof Refused && error.answered.status === 404) return undefined;
+    throw error;
+  }
+}
+
 /** The cursors of the previous and the next page of a list, ready to stand in an address. */
 export interface Beside {
   previous: string | undefined;

@@ -24,7 +24,7 @@ import {
   until,
   when,
 } from '../parts.ts';
-import { dayOf, done, type Page, Refused, read, type ShopVisit } from '../visit.ts';
+import { dayOf, done, type Page, read, readIfThere, type ShopVisit } from '../visit.ts';
 import { appChoice, appNames } from './names.ts';
 import { type Delivery, isFetched, type Log, medianOf, outcomeOf, outcomesOf, went } from './outcomes.ts';
 
@@ -145,13 +145,9 @@ export const deliveries: Page<ShopVisit> = {
 };
 
 async function detailOf(visit: ShopVisit, id: string) {
-  let one: Log;
-  try {
-    one = (await read<{ webhook_delivery: Log }>(visit, `${visit.there}/webhook_deliveries/${encodeURIComponent(id)}`)).webhook_delivery;
-  } catch (error) {
-    if (error instanceof Refused) return card('Delivery', empty('This delivery does not exist any more.'));
-    throw error;
-  }
+  const found = await readIfThere<{ webhook_delivery: Log }>(visit, `${visit.there}/webhook_deliveries/${encodeURIComponent(id)}`);
+  if (!found) return card('Delivery', empty('This delivery does not exist any more.'));
+  const one = found.webhook_delivery;
   const again = one.state !== 'pending' && button('redeliver', 'Send again', { id: one.id }, 'first');
   const attempts = one.attempts.map(
     ({ number, started_at, duration_ms, status, error, answer }) =>

@@ -2,7 +2,7 @@
 import type { components } from '../../../generated/operator/apps.ts';
 import { type Html, html, named } from '../../looks/html.ts';
 import { choice, firstShown } from '../parts.ts';
-import { mostRead, Refused, read, readAll, type Visit } from '../visit.ts';
+import { mostRead, readAll, readIfThere, type Visit } from '../visit.ts';
 
 export type App = components['schemas']['App'];
 
@@ -29,17 +29,13 @@ export async function appNames(visit: Visit, records: { app_id: number }[] = [])
   const { all, cut } = await readAll<App>(visit, '/apps', 'apps');
   if (!cut) return new Names(all, cut);
   const known = new Set(all.map(({ id }) => id));
-  const asked = [...new Set(records.map(({ app_id }) => app_id))].filter((id) => !known.has(id)).map((id) => appWith(visit, id));
-  return new Names(all, cut, (await Promise.all(asked)).flat());
-}
-
-async function appWith(visit: Visit, id: number): Promise<App[]> {
-  try {
-    return [(await read<{ app: App }>(visit, `/apps/${id}`)).app];
-  } catch (error) {
-    if (error instanceof Refused && error.answered.status === 404) return [];
-    throw error;
-  }
+  const beyond = [...new Set(records.map(({ app_id }) => app_id))].filter((id) => !known.has(id));
+  const found = await Promise.all(beyond.map((id) => readIfThere<{ app: App }>(visit, `/apps/${id}`)));
+  return new Names(
+    all,
+    cut,
+    found.flatMap((one) => one?.app ?? []),
+  );
 }
 
 export const appChoice = (visit: Visit, { apps, cut }: Names, label: string, none?: string): Html => {

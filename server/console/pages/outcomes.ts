@@ -1,7 +1,7 @@
 // What became of deliveries. Their list has no attempts, so each delivery that is shown is asked for by itself, and again only after it has changed.
 import type { components } from '../../../generated/operator/webhook_deliveries.ts';
 import { howLong, type Mood, pill } from '../parts.ts';
-import { Refused, read, type ShopVisit } from '../visit.ts';
+import { readIfThere, type ShopVisit } from '../visit.ts';
 
 type Schemas = components['schemas'];
 export type Delivery = Schemas['WebhookDelivery'];
@@ -51,18 +51,13 @@ export async function outcomesOf(visit: ShopVisit, rows: Delivery[]): Promise<Ma
 }
 
 async function asked(visit: ShopVisit, { id }: Delivery): Promise<Outcome | undefined> {
-  try {
-    const { webhook_delivery: log } = await read<{ webhook_delivery: Log }>(visit, `${visit.there}/webhook_deliveries/${id}`);
-    const outcome = outcomeOf(log);
-    if (!outcome) return undefined;
-    kept.set(asItIs(log), outcome);
-    const [oldest] = kept.keys();
-    if (kept.size > mostKept) kept.delete(oldest!);
-    return outcome;
-  } catch (error) {
-    if (error instanceof Refused && error.answered.status === 404) return undefined;
-    throw error;
-  }
+  const log = (await readIfThere<{ webhook_delivery: Log }>(visit, `${visit.there}/webhook_deliveries/${id}`))?.webhook_delivery;
+  const outcome = log && outcomeOf(log);
+  if (!outcome) return undefined;
+  kept.set(asItIs(log), outcome);
+  const [oldest] = kept.keys();
+  if (kept.size > mostKept) kept.delete(oldest!);
+  return outcome;
 }
 
 const moods: Record<Delivery['state'], Mood> = { delivered: 'good', failed: 'bad', pending: 'wait' };

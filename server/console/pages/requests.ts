@@ -1,7 +1,7 @@
 import type { components } from '../../../generated/operator/requests.ts';
 import { html } from '../../looks/html.ts';
 import { atMost, card, code, empty, facts, folded, headersOf, howLong, method, pathName, pill, table, when } from '../parts.ts';
-import { type Page, Refused, read, type ShopVisit, wordsOf } from '../visit.ts';
+import { type Page, read, readIfThere, type ShopVisit, wordsOf } from '../visit.ts';
 
 type Served = components['schemas']['ServedRequest'];
 type Whole = components['schemas']['WholeRequest'];
@@ -24,7 +24,7 @@ export const requests: Page<ShopVisit> = {
     const [own, strangers] = await Promise.all([latest(`shop_id=${shop.id}`), latest('without_shop=true&door=admin')]);
     const all = [...own, ...strangers].sort((a, b) => b.id - a.id).slice(0, most);
     const id = Number(query.get('id') ?? 0);
-    const chosen = id > 0 ? await whole(visit, id) : undefined;
+    const chosen = id > 0 ? (await readIfThere<{ request: Whole }>(visit, `/requests/${id}`))?.request : undefined;
     const rows = all.map((one) => ({
       chosen: one.id === id,
       cells: [
@@ -50,15 +50,6 @@ export const requests: Page<ShopVisit> = {
       : list;
   },
 };
-
-async function whole(visit: ShopVisit, id: number): Promise<Whole | undefined> {
-  try {
-    return (await read<{ request: Whole }>(visit, `/requests/${id}`)).request;
-  } catch (error) {
-    if (error instanceof Refused) return undefined;
-    throw error;
-  }
-}
 
 /** The header of a response that was changed by a fault has the fault's id, or says that the call itself asked for it. */
 const ofFault = (fault: string, here: string) =>
