@@ -11,11 +11,12 @@ interface Topic {
   mandatory: boolean;
 }
 
-const mandatory = new Set(['customers/data_request', 'customers/redact', 'shop/redact']);
+export const mandatoryTopics = ['customers/data_request', 'customers/redact', 'shop/redact'] as const;
+const mandatory = new Set<string>(mandatoryTopics);
 
 /** The mandatory topics for which a public app, which may be in more than one shop, has no address. */
 export const missingMandatory = ({ distribution, mandatory_webhooks: known }: App): string[] =>
-  distribution === 'public' ? [...mandatory].filter((topic) => !known?.[topic]) : [];
+  distribution === 'public' ? mandatoryTopics.filter((topic) => !known?.[topic]) : [];
 
 export const topics = new Map<string, Topic>(declared.map((topic) => [topic.name, { ...topic, mandatory: mandatory.has(topic.name) }]));
 

@@ -25,7 +25,7 @@ import { productPayload, products } from '../domain/products.ts';
 import { addressProblem, removedWebhooks } from '../domain/subscriptions.ts';
 import { type App, apps, installs, type Shop, secretsOf } from '../domain/tenants.ts';
 import { presentTheme, themes } from '../domain/themes.ts';
-import { missingMandatory, topics } from '../domain/topics.ts';
+import { mandatoryTopics, missingMandatory, topics } from '../domain/topics.ts';
 import { shopPayload } from '../domain/uninstalls.ts';
 import { notify, notifyMandatory } from '../domain/webhooks.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
@@ -109,7 +109,7 @@ function example(topic: string, { example: shown, members }: Declared, shop: Sho
 
 /** The given addresses with their topics. */
 const addressesIn = (given: Partial<components['schemas']['MandatoryWebhooksUpdate']>) =>
-  (['customers/data_request', 'customers/redact', 'shop/redact'] as const).flatMap((topic) => {
+  mandatoryTopics.flatMap((topic) => {
     const address = given[topic];
     return address === undefined ? [] : [[topic, address] as const];
   });
