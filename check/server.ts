@@ -45,6 +45,9 @@ interface Outcome {
 
 const patienceMs = 30_000;
 
+/** Only what a request can't do without. */
+const bare: Drawn = { path: {}, query: {}, linked: false, picks: 0 };
+
 class Departure extends Error {
   readonly findings: Finding[];
   readonly sent: Sent;
@@ -146,7 +149,7 @@ class Run {
     const quick = this.operations.find(({ method, path, parameters }) => method === 'get' && !path.includes('{') && !parameters.some((one) => one.required));
     if (!say || !quick) return;
     say(`The check creates, changes and removes records at ${this.origin}${this.base}; at the end it removes the records that it created.`);
-    const sent = this.requests.of(quick, { path: {}, query: {}, linked: false, picks: 0 });
+    const sent = this.requests.of(quick, bare);
     const pace = await measured(() => this.once(sent), this.parallel);
     // however few requests are wanted, each operation is asked several times, and each life has its own calls
     const least = this.operations.length * 12 + this.resources().flat().length * 60;
@@ -301,12 +304,17 @@ class Run {
     }
   }
 
+  /** A good request for an operation, drawn alike whenever the seed is the same. */
+  private good(at: OperationAt): Sent | undefined {
+    const [drawn] = fc.sample(this.drawing.good(at), { numRuns: 1, seed: this.seed });
+    return drawn && this.requests.of(at, drawn);
+  }
+
   private async headersAreAsked() {
     for (const at of this.operations)
       for (const { name } of this.requests.neededHeaders(at)) {
-        const [good] = fc.sample(this.drawing.good(at), { numRuns: 1, seed: this.seed });
-        if (!good || this.over) continue;
-        const sent = this.requests.of(at, good);
+        const sent = this.good(at);
+        if (!sent || this.over) continue;
         const asked = { ...sent, headers: Object.fromEntries(Object.entries(sent.headers).filter(([other]) => other !== name)) };
         const { received } = await this.exchange(at, asked);
         if (received.status < 400)
@@ -331,7 +339,7 @@ class Run {
       const here = this.judge.operations.filter((at) => at.path === path);
       const method = ['PATCH', 'PUT', 'DELETE', 'POST'].find((one) => !here.some((at) => at.method === one.toLowerCase()));
       if (!method || this.over) continue;
-      const sent: Sent = { ...this.requests.of(here[0]!, { path: {}, query: {}, linked: false, picks: 0 }), method };
+      const sent: Sent = { ...this.requests.of(here[0]!, bare), method };
       const received = await this.send(sent);
       const allow = (received.headers.allow ?? '').toUpperCase().split(/,\s*/);
       const lacking = here.map((at) => at.method.toUpperCase()).filter((one) => !allow.includes(one));
@@ -355,13 +363,12 @@ class Run {
     for (const at of this.operations) {
       const security: Json[] = at.operation.security ?? document.security ?? [];
       if (security.length === 0 || security.some((way) => Object.keys(way).length === 0) || this.over) continue;
-      const [good] = fc.sample(this.drawing.good(at), { numRuns: 1, seed: this.seed });
-      if (!good) continue;
-      const sent = this.requests.of(at, good);
+      const sent = this.good(at);
+      if (!sent) continue;
       const wrong = Object.fromEntries(schemes.map((scheme) => credential(scheme, 'not-a-token')));
       for (const credentials of [{}, wrong]) {
-        const bare = Object.fromEntries(Object.entries(sent.headers).filter(([name]) => !(name in this.credentials)));
-        const asked = { ...sent, headers: { ...bare, ...credentials } };
+        const others = Object.fromEntries(Object.entries(sent.headers).filter(([name]) => !(name in this.credentials)));
+        const asked = { ...sent, headers: { ...others, ...credentials } };
         const { received, findings } = await this.exchange(at, asked);
         const problem =
           received.status === 401 || received.status === 403
