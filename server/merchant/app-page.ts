@@ -2,13 +2,13 @@
 import type { Response } from 'express';
 import type { Install } from '../domain/apps.ts';
 import { type App, apps, grants, installOf, installs } from '../domain/tenants.ts';
-import { type Html, html } from '../looks/html.ts';
+import { html } from '../looks/html.ts';
+import { newestFirst } from '../store/lists/order.ts';
 import { page } from './layout.ts';
-import { appsOf, type Place, pageAsked, pageLinks } from './place.ts';
+import { appsOf, listOf, type Place, pageAsked, pageLinks } from './place.ts';
 import { asker, day, markOf, mayDo, nameOf } from './words.ts';
 
 const aPage = 25;
-const newestFirst = [{ by: 'id' as const, descending: true }];
 
 export interface Installed {
   app: App;
@@ -40,8 +40,6 @@ async function rowsOf(place: Place, query: { page_info?: unknown }, limit: numbe
   const found = await appsOf(store, rows);
   return { items: rows.map((row) => appRow(row, found.get(row.app_id), at(`/apps/${row.app_id}`))), links };
 }
-
-const listOf = (items: Html[]) => (items.length > 0 ? html`<ul class="card rows">${items}</ul>` : html`<p class="card quiet">None.</p>`);
 
 export const newestApps = async (place: Place, limit: number) => listOf((await rowsOf(place, {}, limit)).items);
 

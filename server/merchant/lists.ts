@@ -2,11 +2,13 @@
 import type { Response } from 'express';
 import { applicationCharges, recurringCharges, standing } from '../domain/charges.ts';
 import { feedback } from '../domain/feedback.ts';
-import { type App, apps, installOf, installs } from '../domain/tenants.ts';
+import { type App, installs } from '../domain/tenants.ts';
 import { type Html, html, named } from '../looks/html.ts';
+import { newestFirst } from '../store/lists/order.ts';
 import { equals } from '../store/table.ts';
+import { installedApp } from './app-page.ts';
 import { page } from './layout.ts';
-import { appsOf, chargeRow, endingFirst, message, oldestFirst, type Place, pageAsked, pageLinks, titlesOf } from './place.ts';
+import { appsOf, chargeRow, endingFirst, listOf, message, nothing, oldestFirst, type Place, pageAsked, pageLinks, titlesOf } from './place.ts';
 import { capBadge, chargeBadges, day, nameOf, recurringBadges, regularly, testBadge, uninstalledBadge } from './words.ts';
 
 const aPage = 25;
@@ -19,19 +21,16 @@ interface Asked {
 }
 
 /** Undefined if `app_id` names an app that isn't installed in this shop: a merchant must not learn about the apps of other shops. */
-export async function listAsked({ store, shop }: Place, query: Record<string, unknown>): Promise<Asked | undefined> {
+export async function listAsked(place: Place, query: Record<string, unknown>): Promise<Asked | undefined> {
   if (query.app_id === undefined) return { app: undefined, waiting: false, query };
-  const install = /^\d{1,15}$/.test(String(query.app_id)) && (await installOf(store, { shop_id: shop.id, app_id: Number(query.app_id) }));
-  const app = install ? await apps.find(store, null, install.app_id) : undefined;
-  return app && { app, waiting: query.waiting === '1', query };
+  const shown = /^\d{1,15}$/.test(String(query.app_id)) ? await installedApp(place, Number(query.app_id)) : undefined;
+  return shown && { app: shown.app, waiting: query.waiting === '1', query };
 }
 
 const filters = ({ app, waiting }: Asked) => ({ ...(app && { app_id: app.id }), ...(waiting && { waiting: 1 }) });
 const nameList = (kind: string, asked: Asked) => `${kind} ${JSON.stringify(filters(asked))}`;
 
-const newestFirst = [{ by: 'id' as const, descending: true }];
-
-function show(response: Response, { shop, at, signOut }: Place, title: Html, order: string, list: Html, links: Html | undefined) {
+function show(response: Response, { shop, at, signOut }: Place, title: Html, order: string, list: Html, links: ReturnType<typeof pageLinks>) {
   page(
     response,
     200,
@@ -44,8 +43,6 @@ ${links}
     { shop: { name: shop.name, path: at() }, wide: true, signOut },
   );
 }
-
-const nothing = html`<p class="card quiet">None.</p>`;
 
 export async function chargesPage(response: Response, place: Place, asked: Asked) {
   const { store, shop, now, at } = place;
@@ -65,14 +62,13 @@ export async function chargesPage(response: Response, place: Place, asked: Asked
     return chargeRow(charge, owners.get(charge.app_id), at(`/application_charges/${charge.id}`), badge);
   });
   const title = waiting ? html`Charges of ${nameOf(app)} to decide on` : app ? html`Charges of ${nameOf(app)}` : html`All charges`;
-  const list = items.length > 0 ? html`<ul class="card rows">${items}</ul>` : nothing;
   show(
     response,
     place,
     title,
     waiting ? 'Expiring first' : 'Newest first',
-    list,
-    pageLinks(place, name, '/application_charges', filters(asked), links, title) || undefined,
+    listOf(items),
+    pageLinks(place, name, '/application_charges', filters(asked), links, title),
   );
 }
 
@@ -98,14 +94,13 @@ export async function recurringListPage(response: Response, place: Place, asked:
     : app
       ? html`Recurring charges of ${nameOf(app)}`
       : html`All recurring charges`;
-  const list = items.length > 0 ? html`<ul class="card rows">${items}</ul>` : nothing;
   show(
     response,
     place,
     title,
     waiting ? 'Oldest first' : 'Newest first',
-    list,
-    pageLinks(place, name, '/recurring_application_charges', filters(asked), links, title) || undefined,
+    listOf(items),
+    pageLinks(place, name, '/recurring_application_charges', filters(asked), links, title),
   );
 }
 
@@ -118,5 +113,5 @@ export async function messagesPage(response: Response, place: Place, asked: Aske
   const titles = await titlesOf(store, shop, rows);
   const title = html`Messages of ${nameOf(app)}`;
   const list = rows.length > 0 ? html`<ul>${rows.map((one) => message(place, one, app, titles))}</ul>` : nothing;
-  show(response, place, title, 'Oldest first', list, pageLinks(place, name, '/messages', filters(asked), links, title) || undefined);
+  show(response, place, title, 'Oldest first', list, pageLinks(place, name, '/messages', filters(asked), links, title));
 }

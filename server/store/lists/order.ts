@@ -24,7 +24,7 @@ export function orderOf(where: Where[], key: unknown[] | undefined): Order<Recor
   return time ? [{ by: time }, { by: 'id' }] : [{ by: 'id' }];
 }
 
-const newestFirst: { by: 'id'; descending: true }[] = [{ by: 'id', descending: true }];
+export const newestFirst: { by: 'id'; descending: true }[] = [{ by: 'id', descending: true }];
 
 /** The order that a caller chose, where the interface lets callers choose. Undefined means the list's own order. */
 export const orderAsked = (order: 'oldest' | 'newest' | undefined) => (order === 'newest' ? newestFirst : undefined);
