@@ -68,10 +68,10 @@ export function message({ at }: Pick<Place, 'at'>, one: Message, app: App | unde
   return html`<li class="card task">${markOf(app)}<div><h3>${nameOf(app)}${product}</h3>${one.messages.map((text) => html`<p>${text}</p>`)}</div>${action}</li>`;
 }
 
-/** `path` makes the charge's name a link. It is given if there is something to decide or to look at. */
 export const listOf = (items: Html[]) => (items.length > 0 ? html`<ul class="card rows">${items}</ul>` : nothing);
 
 export const nothing = html`<p class="card quiet">None.</p>`;
 
+/** `path` makes the charge's name a link. It is given if there is something to decide or to look at. */
 export const chargeRow = (charge: ApplicationCharge, app: App | undefined, path?: string, badge: Html = chargeBadges[charge.status]) =>
   html`<li><div><h3>${path ? html`<a href="${path}">${named(charge.name)}</a>` : named(charge.name)}</h3><p class="quiet small">${nameOf(app)} · ${day(charge.updated_at)} ${charge.test && testBadge}</p></div><div class="sum">${amount(charge.price)}<br>${badge}</div></li>`;
