@@ -283,6 +283,8 @@ describe.skipIf(engine === 'postgres')('a start that fails', () => {
   test.each<[string, string[], RegExp]>([
     ['is no database', ['--db', 'package.json'], /^package\.json is not a SQLite database: give another file with --db/],
     ['is no database, while it is brought up to date', ['--db', 'package.json', '--migrate'], /^package\.json is not a SQLite database/],
+    ['would be in a folder that nobody can create', ['--db', '/proc/none/new.sqlite'], /^The server can't start: E.*: choose a file that can be written/],
+    ['has too long a name', ['--db', 'n'.repeat(300)], /^The server can't start: ENAMETOOLONG.*: choose a file that can be written/],
     ['is a folder', ['--db', '.'], /^\. can't be opened: it is a folder/],
     ["belongs to somebody else's program", ['--db', 'foreign.sqlite'], /^The database has tables of another program/],
     ["belongs to somebody else's program, which has shops too", ['--db', 'foreign-shops.sqlite'], /^The database has tables of another program/],

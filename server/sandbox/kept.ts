@@ -1,9 +1,10 @@
 // The operator key and the access token that a sandbox shows at its start and keeps for the next one. The database stores only their hashes,
 // so the sandbox keeps them in a file of its own that only the file's owner can read.
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { newToken, tokenForm } from '../domain/tenants.ts';
+import { makeFolders } from '../store/folders.ts';
 
 export interface Kept {
   operator_key: string;
@@ -35,7 +36,7 @@ export function openKept(db: string, say: (problem: string) => void): { keys: Ke
   const keep = (keys: Left) => {
     if (file === undefined) return;
     try {
-      mkdirSync(dirname(file), { recursive: true });
+      makeFolders(dirname(file));
       writeFileSync(`${file}.new`, `${JSON.stringify(keys)}\n`, { mode: 0o600 });
       renameSync(`${file}.new`, file);
     } catch (error) {

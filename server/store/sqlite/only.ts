@@ -1,7 +1,8 @@
 // Lets only one server use a SQLite file: each process has its own rate limits, worker wake-ups and token cache, and writes would wait for each other.
-import { closeSync, existsSync, lstatSync, mkdirSync, openSync, readSync, realpathSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, lstatSync, openSync, readSync, realpathSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makeFolders } from '../folders.ts';
 import { assertOurs, type Columns } from '../schema/schema.ts';
 import { asUnavailable, Unavailable } from '../unavailable.ts';
 import { makeForOwner } from './sqlite.ts';
@@ -21,8 +22,7 @@ const made = { locks: [] as string[], folders: [] as string[] };
 /** Creates the folder of the database. It throws before it creates or changes anything if the address is that of something else. */
 export function makePlaceFor(db: string) {
   assertDatabase(db);
-  const outermost = mkdirSync(dirname(db), { recursive: true });
-  for (let folder = resolve(dirname(db)); outermost && folder.length >= resolve(outermost).length; folder = dirname(folder)) made.folders.push(folder);
+  made.folders.push(...makeFolders(resolve(dirname(db))));
 }
 
 /**
