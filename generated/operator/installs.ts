@@ -83,7 +83,7 @@ export interface paths {
         put?: never;
         /**
          * Issue another token
-         * @description Former tokens stay valid until they are revoked or expire, so that an app can change to the new one without a gap.
+         * @description Former tokens stay valid until they are revoked or expire, so that an app can change to the new one without a gap. An install has at most 100 tokens from here; a token that has ended makes room for the next one.
          */
         post: operations["issueToken"];
         delete?: never;
@@ -118,7 +118,7 @@ export interface paths {
         get?: never;
         /**
          * Change a token's end
-         * @description The server's clock decides when the token ends, whatever the shop's clock says. An end in the past ends the token at once; a later change can make the token valid again.
+         * @description The server's clock decides when the token ends, whatever the shop's clock says. An end in the past ends the token at once; a later change can make the token valid again, as long as it is there.
          */
         put: operations["updateToken"];
         post?: never;
@@ -145,7 +145,7 @@ export interface components {
             shop_id: components["schemas"]["Id"];
             app_id: components["schemas"]["Id"];
             created_at: components["schemas"]["Timestamp"];
-            /** @description The tokens that were not revoked. */
+            /** @description The tokens that were not revoked. Long after its end a token is removed, unless no later token of the install has the same scopes. */
             tokens: components["schemas"]["Token"][];
         };
         /** Format: date-time */
@@ -657,7 +657,7 @@ export interface operations {
             408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The end isn't a valid time. */
+            /** @description The end isn't a valid time, or the install has 100 tokens that have not ended. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -792,7 +792,7 @@ export interface refusals {
   installApp: { fields: { 'app_id': 'taken' | 'unknown' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'taken'; 429: 'too_many_guesses'; 431: 'headers_too_large'; 503: 'database_away' | 'nothing_stored' | 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
   getInstall: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_guesses'; 431: 'headers_too_large'; 503: 'database_away' | 'nothing_stored' | 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
   uninstallApp: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_guesses'; 431: 'headers_too_large'; 503: 'database_away' | 'nothing_stored' | 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
-  issueToken: { fields: { 'expires_at': 'invalid' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'no_time'; 429: 'too_many_guesses'; 431: 'headers_too_large'; 503: 'database_away' | 'nothing_stored' | 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
+  issueToken: { fields: { 'expires_at': 'invalid' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'full' | 'no_time'; 429: 'too_many_guesses'; 431: 'headers_too_large'; 503: 'database_away' | 'nothing_stored' | 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
   updateToken: { fields: { 'expires_at': 'invalid' }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 408: 'too_slow'; 413: 'too_large' | 'too_many_values'; 415: 'unsupported_media_type'; 422: 'no_time'; 429: 'too_many_guesses'; 431: 'headers_too_large'; 503: 'database_away' | 'nothing_stored' | 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
   revokeToken: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_guesses'; 431: 'headers_too_large'; 503: 'database_away' | 'nothing_stored' | 'too_long' | 'too_many_arriving' | 'too_many_calls' | 'too_many_lists' | 'too_much_waits' } };
 }

@@ -2,8 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import type { components } from '../../generated/operator/apps.ts';
 import { jobs } from '../jobs/define.ts';
-import { moment, msOf } from '../store/clock.ts';
+import { moment, momentNow, msOf } from '../store/clock.ts';
 import { over } from '../store/over.ts';
+import { lock } from '../store/store.ts';
 import type { AnyTable, Executor, Row } from '../store/table.ts';
 import type { Vault } from '../store/vault.ts';
 import { versionsAt } from '../versions.ts';
@@ -94,6 +95,24 @@ export async function issue(
     now,
   );
   return { token: presentToken(row), access_token };
+}
+
+/** Of an install, without those that came from codes. */
+const mostIssued = 100;
+
+/** Whether the install can have another token from the operator. Removes the one that ended first if there is no room otherwise. */
+export async function makeRoom(tx: Executor, { id, shop_id }: Install): Promise<boolean> {
+  await lock(tx, shop_id, `tokens of install ${id}`);
+  const there = await tokens.all(tx, shop_id, [
+    ['install_id', '=', id],
+    ['scopes', 'is null', true],
+  ]);
+  if (there.length < mostIssued) return true;
+  const now = momentNow();
+  const [first] = there.filter(({ expires_at }) => expires_at !== null && expires_at <= now).sort((a, b) => (a.expires_at! < b.expires_at! ? -1 : 1));
+  if (!first) return false;
+  await tokens.remove(tx, shop_id, [['id', '=', first.id]]);
+  return true;
 }
 
 /**

@@ -2,7 +2,7 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import { jobs } from '../jobs/define.ts';
 import { moment } from '../store/clock.ts';
-import { bytesOf, literal } from '../store/expressions.ts';
+import { bytesOf, hasLater, literal } from '../store/expressions.ts';
 import { over } from '../store/over.ts';
 import { type Shop, shops } from '../store/shops.ts';
 import type { Store } from '../store/store.ts';
@@ -17,11 +17,14 @@ import { merchantSessions } from './merchant_sessions.ts';
 import { payloads, unreferenced } from './payloads.ts';
 import { cachedRates, cachedRatesMs, rateDecisions } from './rates.ts';
 import { held, removedWebhooks } from './subscriptions.ts';
+import { tokens } from './tenants.ts';
 
 interface Pruned {
   table: AnyTable;
   /** Counted from the row's last change, by the server's clock. No shop's clock is behind that, so no row is removed too early. */
   keptMs: number;
+  /** A column with the row's end, from which the time is counted. A row without an end stays. */
+  end?: string;
   /** Conditions for the rows that are removed. Other rows stay. */
   only?: Where[];
   /** A column whose values may be large. Fewer of such rows are removed in one batch. */
@@ -48,6 +51,8 @@ const logsOf = (logDays: number): Pruned[] => [
   { table: deprecatedCalls, keptMs: reportedMs },
   { table: cachedRates, keptMs: cachedRatesMs },
   { table: idempotencyKeys, keptMs: keptKeysMs, large: 'answer' },
+  // the grant of an install is computed from its tokens, and a token that ends takes nothing from it: so the last one with its scopes stays
+  { table: tokens, keptMs: logDays * dayMs, end: 'expires_at', only: [() => hasLater('tokens', ['shop_id', 'install_id', 'scopes'])] },
   // a session ends within 8 hours
   { table: merchantSessions, keptMs: dayMs },
 ];
@@ -146,7 +151,7 @@ export class Retention {
   }
 
   /** Returns whether there may be more to remove. */
-  private async pruneBatch({ table, keptMs, only = [], large }: Pruned, shop: Clocked, nowMs: number): Promise<boolean> {
+  private async pruneBatch({ table, keptMs, end = 'updated_at', only = [], large }: Pruned, shop: Clocked, nowMs: number): Promise<boolean> {
     const { store } = this.options;
     const { name } = table;
     const place = `${shop.id} ${name}`;
@@ -187,7 +192,7 @@ export class Retention {
         .where('updated_at', '<', before);
       // another process may be removing the same rows
       const ours = tx.engine === 'postgres' ? aged.forUpdate().skipLocked() : aged;
-      await table.remove(tx, shop.id, [(eb) => eb('id', 'in', ours), ['updated_at', '<', before], ...only]);
+      await table.remove(tx, shop.id, [(eb) => eb('id', 'in', ours), ['updated_at', '<', before], [end, '<', before], ...only]);
     });
     this.seen.set(place, to);
     return much > 0 || (young < 0 && batch.length === batchSize);

@@ -1,5 +1,5 @@
 import type { components, operations, refusals } from '../../generated/operator/installs.ts';
-import { type Install, install, issue, presentToken, regrant, uninstall } from '../domain/apps.ts';
+import { type Install, install, issue, makeRoom, presentToken, regrant, uninstall } from '../domain/apps.ts';
 import { apps, installs, tokens } from '../domain/tenants.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { parseBound } from '../store/clock.ts';
@@ -47,10 +47,11 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     return { status: 200, body: {} };
   },
 
-  async issueToken({ shop, store, path, body, now }) {
+  async issueToken({ shop, store, path, body, now, respond }) {
     // a new token takes nothing away, so it doesn't wait for the app's writes under way, nor do they wait for it
     const row = await installs.findForAdding(store, shop.id, path.install_id);
     if (!row) return notFound;
+    if (!(await makeRoom(store, row))) return respond(422, 'full');
     const issued = await issue(store, row, now, endOf(body?.token));
     await regrant(store, row, now);
     return { status: 201, body: issued };

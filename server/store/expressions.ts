@@ -77,6 +77,13 @@ export const hasNone = (table: string, theirs: Record<string, string>): RawBuild
     sql` and `,
   )})`;
 
+/** True if the table has a later row in whose columns the same stands, null like null. */
+export const hasLater = (table: string, columns: string[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select 1 from ${sql.table(table)} as later where later.id > ${sql.ref(`${table}.id`)} and ${sql.join(
+    columns.map((column) => sql`${sql.ref(`later.${column}`)} is not distinct from ${sql.ref(`${table}.${column}`)}`),
+    sql` and `,
+  )})`;
+
 /** All columns of a table, each under its name with `prefix` in front. */
 export const allOf = (table: { name: string; columns: object }, prefix: string) =>
   ['id', ...Object.keys(table.columns)].map((key) => sql.ref(`${table.name}.${key}`).as(`${prefix}${key}`));

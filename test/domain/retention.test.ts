@@ -11,7 +11,7 @@ import { merchantSessions } from '../../server/domain/merchant_sessions.ts';
 import { cachedRates, rateDecisions } from '../../server/domain/rates.ts';
 import { Retention } from '../../server/domain/retention.ts';
 import { removedWebhooks } from '../../server/domain/subscriptions.ts';
-import { shops } from '../../server/domain/tenants.ts';
+import { shops, tokens } from '../../server/domain/tenants.ts';
 import { jobs } from '../../server/jobs/define.ts';
 import { moment } from '../../server/store/clock.ts';
 import { over } from '../../server/store/over.ts';
@@ -147,6 +147,27 @@ test("merchants' sessions are deleted after a day, opened or not", async () => {
     await put(store, merchantSessions, { hash: String(days), opened, return_path: null, expires_at: daysAgo(days) }, [{ shop_id, days }]);
   await retention(store).prune(now);
   expect(await left(store, merchantSessions)).toEqual(made([0.2, 0.2]));
+});
+
+test('access tokens are deleted long after their end, except the last one with its scopes', async () => {
+  const store = await opened();
+  const { id: shop_id } = await shopIn(store);
+  const issued: [hash: string, endDaysAgo: number | null, install_id: number, scopes: string[] | null][] = [
+    ['long over', 31, 1, null],
+    ['over lately', 29, 1, null],
+    ['without an end', null, 1, null],
+    ['the last with its scopes', 60, 1, ['read_content']],
+    ['of another install', 60, 2, ['read_content']],
+    ['replaced, with scopes', 60, 3, ['read_content']],
+    ['its replacement', 50, 3, ['read_content']],
+  ];
+  for (const [hash, ago, install_id, scopes] of issued)
+    await put(store, tokens, { hash, expires_at: ago === null ? null : daysAgo(ago), install_id, app_id: 1, scopes }, [{ shop_id, days: 90 }]);
+  const hashes = async () => (await rowsOf(store, tokens)).map((row) => (row as unknown as { hash: string }).hash);
+  await retention(store).prune(now);
+  expect(await hashes()).toEqual(['over lately', 'without an end', 'the last with its scopes', 'of another install', 'its replacement']);
+  await retention(store).prune(now + 2 * dayMs);
+  expect(await hashes()).toEqual(['without an end', 'the last with its scopes', 'of another install', 'its replacement']);
 });
 
 test('pending deliveries stay, and so do those that were sent again lately', async () => {

@@ -162,6 +162,32 @@ describe('updateToken', () => {
   });
 });
 
+test('issueToken 422 for a 101st token, also where several come at once; one that has ended makes room', async () => {
+  const box = await sandbox();
+  const { operator, install } = box;
+  const path = `./installs/${install.id}/tokens`;
+  const issue = (count: number) => Promise.all(Array.from({ length: count }, () => operator('POST', path)));
+  const answers = await issue(105);
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(99);
+  const refused = { status: 422, body: { errors: { base: ['An install can have at most 100 tokens; revoke one first'] } } };
+  for (const answer of answers.filter(({ status }) => status !== 201)) expect(answer).toMatchObject(refused);
+  const { tokens } = (await operator('GET', `./installs/${install.id}`)).body.install;
+  for (const [at, expires_at] of [
+    [40, '2026-03-01T00:00:00Z'],
+    [60, '2026-02-01T00:00:00Z'],
+  ] as const)
+    await operator('PUT', `${path}/${tokens[at].id}`, { token: { expires_at } });
+  const [next] = await issue(1);
+  expect(next!.status).toBe(201);
+  const there = (await operator('GET', `./installs/${install.id}`)).body.install.tokens.map(({ id }: { id: number }) => id);
+  expect(there).toEqual([...tokens.map(({ id }: { id: number }) => id).filter((id: number) => id !== tokens[60].id), next!.body.token.id]);
+  expect((await issue(1))[0]!.status).toBe(201);
+  expect((await issue(1))[0]).toMatchObject(refused);
+  // another install has room of its own
+  const other = await box.anotherApp();
+  expect((await operator('POST', `./installs/${other.install.id}/tokens`)).status).toBe(201);
+});
+
 describe('what is made for an app while it is uninstalled', () => {
   const ten = Array.from({ length: 10 });
 
