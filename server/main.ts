@@ -17,6 +17,7 @@ import { openKept } from './sandbox/kept.ts';
 import { distribute } from './store/schema/distribute.ts';
 import { backUp } from './store/sqlite/backup.ts';
 import { beTheOnlyServer, makePlaceFor, takeBack } from './store/sqlite/only.ts';
+import { removeLeft, removeUnfinished } from './store/sqlite/unfinished.ts';
 import { openStore, type Store } from './store/store.ts';
 import { tables } from './tables.ts';
 import { assertFolderOf, exportTo } from './transfer/export.ts';
@@ -140,8 +141,25 @@ function assertPlace() {
   }
 }
 
+/** The signals that end a command, each with its exit code. */
+const endings = [
+  ['SIGHUP', 129],
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const;
+
+function stopHalfway(code: number): never {
+  removeUnfinished();
+  takeBack();
+  process.exit(code);
+}
+
 /** Does what --backup, --export or --import asks for, and returns a sentence about it. Undefined where a server is to be started. */
 async function insteadOfServing(config: Config): Promise<string | undefined> {
+  const target = config.backup || config.export;
+  if (target || config.import) for (const [signal, code] of endings) process.once(signal, () => stopHalfway(code));
+  const left = target ? removeLeft(target) : [];
+  if (left.length > 0) say(`What an earlier run had left unfinished was removed: ${left.join(', ')}`);
   if (config.backup) {
     assertFolderOf(config.backup);
     await backUp(config.db, config.backup);

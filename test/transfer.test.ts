@@ -1,9 +1,11 @@
 // Exports all rows to a file and imports them, from one database to the other and back.
 // Longer than other files: what an import refuses stands beside what an export writes.
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
@@ -287,6 +289,44 @@ test.runIf(engine === 'sqlite' && process.platform === 'linux')(
     expect((await command('unlimited', 'small.ndjson')).stdout).toContain(`${lines.length - 2} rows were imported`);
   },
 );
+
+test('an export that is interrupted removes what it had begun, and the next one what a killed one left', { timeout: 120_000 }, async () => {
+  const at = folderOf();
+  const db = await databaseAt(at('from.sqlite'));
+  await served(db, async (server) => {
+    const { shop } = await sandbox({ server });
+    const row = { shop_id: shop.id, title: 'How we store tea', author: '', body_html: 'tea '.repeat(2 ** 17), published_at: null, template_suffix: null };
+    const all = Array.from({ length: 60 }, (_, n) => ({ ...row, handle: `tea-${n}` }));
+    await server.store.transaction((tx) => pages.insertAll(tx, all, '2026-09-01T09:30:00+00:00'));
+  });
+  const files = () => readdirSync(at('.')).filter((name) => !/^from\.sqlite(\.lock|-wal|-shm)?$/.test(name));
+  /** Ends the command as soon as it has begun a file. */
+  const ended = async (signal: NodeJS.Signals, option: string) => {
+    const child = spawn(process.execPath, ['server/main.ts', '--db', db, option, at('all.ndjson')], { stdio: 'ignore' });
+    const end = once(child, 'exit');
+    while (!files().some((name) => name.endsWith('.part')) && child.exitCode === null) await pause(2);
+    child.kill(signal);
+    return end;
+  };
+  for (const option of engine === 'sqlite' ? ['--backup', '--export'] : ['--export']) {
+    expect(await ended('SIGINT', option)).toEqual([130, null]);
+    expect(await ended('SIGTERM', option)).toEqual([143, null]);
+    expect(files()).toEqual([]);
+  }
+  expect(await ended('SIGKILL', '--export')).toEqual([null, 'SIGKILL']);
+  const left = files();
+  expect(left.length).toBeGreaterThan(0);
+  const others = [
+    `all.ndjson.unfinished-${process.pid}.part`,
+    'all.ndjson.1.part',
+    'all.ndjson.unfinished-999999999',
+    'other.ndjson.unfinished-999999999.part',
+  ];
+  for (const name of others) writeFileSync(at(name), '');
+  const { stdout } = await run(process.execPath, ['server/main.ts', '--db', db, '--export', at('all.ndjson')]);
+  expect(stdout).toContain(`What an earlier run had left unfinished was removed: ${left.join(', ')}\n`);
+  expect(files().sort()).toEqual(['all.ndjson', ...others].sort());
+});
 
 test('an export that is cut off or changed, and a file that is none, are refused, and nothing of them stays', { timeout: 120_000 }, async () => {
   const at = folderOf();

@@ -1,6 +1,6 @@
 // Exports all rows of a database, or of one shop, to a file.
 import { once } from 'node:events';
-import { accessSync, constants, createWriteStream, existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { accessSync, constants, createWriteStream, existsSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { shops } from '../domain/tenants.ts';
 import { type Copied, parts, seeOneMoment } from '../store/copies.ts';
@@ -8,6 +8,7 @@ import { over } from '../store/over.ts';
 import { highestIds } from '../store/schema/numbering.ts';
 import { columnsThere, isOurs, schema } from '../store/schema/schema.ts';
 import { backUp } from '../store/sqlite/backup.ts';
+import { removeUnfinished, unfinished } from '../store/sqlite/unfinished.ts';
 import { openStore, type Store } from '../store/store.ts';
 import type { AnyTable, Executor } from '../store/table.ts';
 import { tables } from '../tables.ts';
@@ -75,7 +76,7 @@ async function exportFrom(store: Store, file: string, { domain, say = () => {} }
   await assertUpToDate(store);
   const shop = domain === undefined ? undefined : await shops.first(store, null, [['domain', '=', domain]]);
   if (domain !== undefined && !shop) throw new NoTransfer(`There is no shop ${domain}`);
-  const part = `${file}.${process.pid}.part`;
+  const part = unfinished(file);
   const out = createWriteStream(part, { flags: 'wx', mode: 0o600 });
   // `once` and `out.errored` report an error, such as a full disk; without a listener it would end the process
   out.on('error', () => {});
@@ -107,7 +108,7 @@ async function exportFrom(store: Store, file: string, { domain, say = () => {} }
     return end.rows;
   } finally {
     out.destroy();
-    rmSync(part, { force: true });
+    removeUnfinished([part]);
   }
 }
 
@@ -115,7 +116,7 @@ async function exportFrom(store: Store, file: string, { domain, say = () => {} }
 export async function exportTo(db: string, file: string, options: { domain?: string | undefined; say?: Say } = {}): Promise<number> {
   if (db.includes('://')) return closed(openStore(db), (store) => exportFrom(store, file, options));
   assertNew(file);
-  const copy = `${file}.${process.pid}.sqlite`;
+  const copy = unfinished(file, '.copy.part');
   await backUp(db, copy).catch((error: Error) => {
     if (!error.cause) throw error;
     throw new NoTransfer(`${db} was not exported, because the copy that an export first makes beside ${file} failed: ${(error.cause as Error).message}`);
@@ -123,6 +124,6 @@ export async function exportTo(db: string, file: string, options: { domain?: str
   try {
     return await closed(openStore(copy), (store) => exportFrom(store, file, options));
   } finally {
-    for (const end of ['', '-wal', '-shm']) rmSync(copy + end, { force: true });
+    removeUnfinished([copy]);
   }
 }

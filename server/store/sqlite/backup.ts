@@ -2,6 +2,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { removeUnfinished, unfinished } from './unfinished.ts';
 
 /** The message says in one sentence why the backup failed. */
 export class NoBackup extends Error {}
@@ -15,7 +16,7 @@ export async function backUp(db: string, file: string) {
   if (db === ':memory:') throw new NoBackup('--backup copies a file, and a database in memory has none');
   if (!existsSync(db)) throw new NoBackup(`There is no database ${db}`);
   if (existsSync(file)) throw new NoBackup(`${file} exists already, and a backup never overwrites a file: choose another name`);
-  const part = resolve(`${file}.${process.pid}.part`);
+  const part = unfinished(file);
   try {
     rmSync(part, { force: true });
     // created first with mode 0600, so that other users can't read the copy even for a moment
@@ -41,7 +42,7 @@ export async function backUp(db: string, file: string) {
   } catch (error) {
     throw error instanceof NoBackup ? error : new NoBackup(`${db} was not backed up: ${(error as Error).message}`, { cause: error });
   } finally {
-    for (const end of ['', '-journal', '-wal', '-shm']) rmSync(part + end, { force: true });
+    removeUnfinished([part]);
   }
 }
 
