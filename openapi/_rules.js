@@ -6,7 +6,7 @@ const extensionRegister = {
   'x-interface-version': "the interface's own version, beside that of the document (semver)",
   'x-differs': 'what a document for clients says in another way than the strict contract, and why (generated)',
   'x-always': 'members that a record has wherever nobody chose some by `fields`, where no schema of the whole record says so',
-  'x-any-case': 'a choice that a request may write in lower case too',
+  'x-any-case': 'a choice or a code in capitals that a request may write in lower case too',
   'x-as-number': 'a text of digits that a request may send as a whole number too',
   'x-errors': 'the words for a broken constraint, beside the constraint',
   'x-also-written': 'another name that a member of a request may come under',

@@ -7,6 +7,9 @@ import { type Folded, fold, typesOf, variants } from '../schema.ts';
 const number = /^\s*-?[0-9]{1,400}(\.[0-9]{1,400})?([eE][+-]?[0-9]{1,3})?\s*$/;
 const moment = /^(\d{4}-\d\d-\d\d)[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d([.,]\d{1,9})?)?( ?(Z|UTC|[+-]([01]\d|2[0-3]):?[0-5]\d))?$/i;
 
+/** Other letters than those of ASCII stay, since `ß` would become two. */
+export const inCapitals = (text: string) => (/^[a-z]+$/i.test(text) ? text.toUpperCase() : text);
+
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isEmpty = (value: unknown) => isObject(value) && Object.keys(value).length === 0;
 
@@ -25,6 +28,8 @@ export class OwnForm {
   readonly isPicture: boolean;
   /** Values that may be sent in lower case too, by their lower-case form. */
   private readonly lower: ReadonlyMap<string, string>;
+  /** Whether it takes only capitals, which may be sent in lower case too. */
+  private readonly takesCapitals: boolean;
   private readonly names: string[];
   private readonly required: ReadonlySet<string>;
   /** Other names that members may have, each with the declared name. */
@@ -40,6 +45,7 @@ export class OwnForm {
     this.takesNumbers = this.ways.some((way) => !way.enum && typesOf(way).some((type) => type === 'number' || type === 'integer'));
     this.takesDates = texts.length > 0 && texts.every(({ format }) => format === 'date');
     this.takesDigits = texts.some((way) => way['x-as-number']);
+    this.takesCapitals = texts.length > 0 && texts.every((way) => way['x-any-case']);
     this.isChoice = this.ways.some((way) => way.enum) && this.ways.every((way) => (way.enum ? !way.enum.includes('') : way.type?.join() === 'null'));
     const choices: unknown[] = this.ways.flatMap((way) => (way['x-any-case'] ? way.enum : []));
     this.lower = new Map(choices.filter((one) => typeof one === 'string').map((one) => [one.toLowerCase(), one]));
@@ -68,6 +74,7 @@ export class OwnForm {
   private ofText(text: string): unknown {
     const chosen = this.lower.get(text);
     if (chosen !== undefined) return chosen;
+    if (this.takesCapitals) return inCapitals(text);
     if (this.takesDates) return moment.exec(text.trim())?.[1] ?? text;
     return this.takesNumbers && !this.takesText && number.test(text) ? Number(text) : text;
   }

@@ -6,7 +6,7 @@ import { rooted, schemaCompiler } from '../formats.ts';
 import { type Contract, type Operation, type Parameter, withoutBrackets } from '../operations.ts';
 import { type Folded, fold } from '../schema.ts';
 import { Shape } from '../shape.ts';
-import { OwnForm } from './own-form.ts';
+import { inCapitals, OwnForm } from './own-form.ts';
 
 export type FieldErrors = Record<string, string[]>;
 type Words = string | string[] | Record<string, string | string[]>;
@@ -347,7 +347,8 @@ function fieldName(path: string[]): string {
   return shortened(path.reduce((name, part) => (/^\d+$/.test(part) ? `${name}[${part}]` : name ? `${name}.${part}` : part), '')) || 'base';
 }
 
-function typed({ type = [] }: Folded, text: string): unknown {
+function typed({ type = [], ...schema }: Folded, text: string): unknown {
+  if (schema['x-any-case'] && !schema.enum) return inCapitals(text);
   if (type.includes('integer')) return /^-?\d{1,16}$/.test(text.trim()) ? Number(text) : text;
   if (type.includes('boolean')) return text === 'true' ? true : text === 'false' ? false : text;
   return text;

@@ -275,3 +275,25 @@ describe('values of a body', () => {
     expect(made).toMatchObject({ status: 201, body: { product: { status: 'active', units_sold: 12 } } });
   });
 });
+
+test('codes of countries and currencies may be in lower case', async () => {
+  const box = await sandbox({ shop: { currency: 'cad', country_code: 'ca' } });
+  expect(box.shop).toMatchObject({ currency: 'CAD', country_code: 'CA' });
+  const product = await productIn(box, { options: ['Size'], variants: [{ option1: '50 g' }] });
+  const item = (inventory_item: object) => box.put(`/inventory_items/${product.variants[0]!.inventory_item_id}.json`, { inventory_item });
+  const codes = [{ country_code: 'jp', harmonized_system_code: '090220' }];
+  expect(
+    (await item({ country_code_of_origin: 'us', province_code_of_origin: 'me', country_harmonized_system_codes: codes })).body.inventory_item,
+  ).toMatchObject({
+    country_code_of_origin: 'US',
+    province_code_of_origin: 'ME',
+    country_harmonized_system_codes: [{ country_code: 'JP', harmonized_system_code: '090220' }],
+  });
+  // letters that only become ASCII as capitals are none
+  for (const country of ['zz', 'uſ', 'ß'])
+    expect(await item({ country_code_of_origin: country })).toMatchObject({ status: 422, body: { errors: { country_code_of_origin: ['is invalid'] } } });
+  const { variants } = (await box.get(`/products/${product.id}/variants.json?presentment_currencies=cad`)).body;
+  expect(variants[0].presentment_prices).toMatchObject([{ price: { currency_code: 'CAD' } }]);
+  const { location } = (await box.operator('POST', './locations', { location: { name: 'Harbour', country_code: 'jp' } })).body;
+  expect(location.country_code).toBe('JP');
+});
