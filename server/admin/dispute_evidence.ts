@@ -9,7 +9,7 @@ import {
   evidences,
   hasTooManyParcels,
   hasUnknownCode,
-  parcelOf,
+  parcelsOf,
   shownEvidence,
 } from '../domain/disputes.ts';
 import { type Handlers, notFound } from '../handlers.ts';
@@ -50,7 +50,7 @@ export const handlers: Handlers<operations, refusals> = {
           refund_refusal_explanation: given.refund_refusal_explanation,
           uncategorized_text: given.uncategorized_text,
           shipping_address: given.shipping_address_attributes && addressWith(given.shipping_address_attributes, evidence.shipping_address),
-          fulfillments: given.fulfillments_attributes && [...evidence.fulfillments, ...given.fulfillments_attributes.map(parcelOf)],
+          fulfillments: given.fulfillments_attributes && [...evidence.fulfillments, ...parcelsOf(given.fulfillments_attributes)],
           ...(given.submit_evidence ? { submitted: true, submitted_by_merchant_on: now } : {}),
         },
         now,

@@ -112,11 +112,15 @@ export function addressWith(given: AddressInput, before = blank): Address {
   };
 }
 
-export const parcelOf = (given: components['schemas']['DisputeEvidenceFulfillmentInput']): Shape['fulfillments'][number] => ({
-  shipping_carrier: given.shipping_carrier ?? null,
-  shipping_tracking_number: given.shipping_tracking_number ?? null,
-  shipping_date: given.shipping_date ?? null,
-});
+/** The parcels as they are stored. One of which nothing is said, such as an empty line of a form, is none. */
+export const parcelsOf = (given: components['schemas']['DisputeEvidenceFulfillmentInput'][]): Shape['fulfillments'] =>
+  given
+    .map(({ shipping_carrier, shipping_tracking_number, shipping_date }) => ({
+      shipping_carrier: shipping_carrier || null,
+      shipping_tracking_number: shipping_tracking_number || null,
+      shipping_date: shipping_date ?? null,
+    }))
+    .filter((parcel) => Object.values(parcel).some((value) => value !== null));
 
 const mostParcels = 250;
 

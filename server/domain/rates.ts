@@ -119,7 +119,7 @@ export async function itemsOf(store: Executor, shop: Shop, cart: Cart, currency:
         vendor: product?.vendor ?? null,
         requires_shipping: item?.requires_shipping ?? true,
         taxable: variant.taxable,
-        fulfillment_service: variant.fulfillment_service,
+        fulfillment_service: product?.gift_card ? 'gift_card' : variant.fulfillment_service,
         properties,
         product_id: variant.product_id,
         variant_id: variant.id,

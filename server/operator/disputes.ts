@@ -11,7 +11,7 @@ import {
   evidenceOf,
   evidences,
   hasUnknownCode,
-  parcelOf,
+  parcelsOf,
 } from '../domain/disputes.ts';
 import { money } from '../domain/money.ts';
 import { buyerOf, lineItemsOf, type Order, orders } from '../domain/orders.ts';
@@ -119,7 +119,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
           uncategorized_text: seed.uncategorized_text ?? null,
           billing_address: addressWith(seed.billing_address ?? order?.billing_address ?? {}),
           shipping_address: addressWith(seed.shipping_address ?? order?.shipping_address ?? {}),
-          fulfillments: (seed.fulfillments ?? []).map(parcelOf),
+          fulfillments: parcelsOf(seed.fulfillments ?? []),
           submitted: false,
         },
         now,

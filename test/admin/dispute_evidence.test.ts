@@ -45,6 +45,14 @@ describe('updateDisputeEvidence', () => {
     });
   });
 
+  test('200: a parcel of which nothing is said is not added', async () => {
+    const box = await sandbox();
+    const empty = [{}, { shipping_carrier: '', shipping_tracking_number: null }];
+    const { id } = await disputeIn(box, { evidence: { fulfillments: empty } });
+    const { body } = await box.put(at(id), { dispute_evidence: { fulfillments_attributes: [...empty, { shipping_date: '2026-09-05' }] } });
+    expect(body.dispute_evidence.fulfillments).toEqual([{ shipping_carrier: null, shipping_tracking_number: null, shipping_date: '2026-09-05' }]);
+  });
+
   test('200 changes what is sent, adds parcels and leaves the rest', async () => {
     const box = await sandbox();
     const { id } = await disputeIn(box, { evidence: { fulfillments: [{ shipping_carrier: 'Harbour Post' }], shipping_address: { city: 'Portland' } } });

@@ -10,7 +10,7 @@ import { over } from '../../server/store/over.ts';
 import { openStore } from '../../server/store/store.ts';
 import { ask, cartOf, destination, json, rate, type Shop, shopWith } from '../support/carriers.ts';
 import { asOperator, engine, freshDatabase, sandbox, startServer, until } from '../support/harness.ts';
-import { ahead } from '../support/shop.ts';
+import { ahead, productIn } from '../support/shop.ts';
 
 describe('createCheckoutRates', () => {
   test('what is sent to the service fits the contract, and its answer is shown as it came', async () => {
@@ -76,6 +76,14 @@ describe('createCheckoutRates', () => {
     const shop = await shopWith(json({ rates: [] }));
     await ask(shop.box, cartOf(shop, { currency }));
     expect(JSON.parse(shop.carrier.received[0]!.text).rate.items[0].price).toBe(price);
+  });
+
+  test("a gift card's variant is named as it is in the admin interface", async () => {
+    const shop = await shopWith(json({ rates: [] }));
+    const card = await productIn(shop.box, { title: 'Gift card', gift_card: true });
+    await ask(shop.box, cartOf(shop, { items: [{ variant_id: card.variants[0]!.id, quantity: 1 }] }));
+    const [item] = JSON.parse(shop.carrier.received[0]!.text).rate.items;
+    expect(item).toMatchObject({ fulfillment_service: 'gift_card', requires_shipping: false });
   });
 
   test('a redirect within the domain is followed, with the same body', async () => {
