@@ -197,7 +197,8 @@ export const deliverGiftCard = defineJob<{ delivery_id: number }>({
     const email = hasExpired(card, momentNow(shop.clock_offset_ms)) ? null : (recipient?.email ?? null);
     if (email) {
       const code = vault.open(place(shop.id), delivery.sealed_code ?? '');
-      const lines = [delivery.message, `Your gift card of ${shop.name}: ${fromHundredths(card.initial_value)} ${card.currency}`, `Code: ${code}`];
+      // what can be paid with it: some of its value may have been spent before its day
+      const lines = [delivery.message, `Your gift card of ${shop.name}: ${fromHundredths(card.balance)} ${card.currency}`, `Code: ${code}`];
       const text = [...lines, card.expires_on && `Valid until ${card.expires_on}`].filter(Boolean).join('\n\n');
       await mail.send({ id: `gift_card_delivery/${delivery.id}`, to: email, subject: `A gift card of ${shop.name}`, text });
     }
