@@ -24,8 +24,10 @@ export class OperatorKeys {
   /** Each line is `name:key`, or `name:sha256:` and the key's digest in hexadecimal, so that the key itself needn't be in the settings. */
   constructor(given: Given) {
     const file = given['operator-keys-file'];
-    const lines = [given['operator-keys'], file && contentOf(file)].flatMap((text) => text.split(/[,\n]/)).map((line) => line.trim());
-    const named = lines.filter((line) => line !== '' && !line.startsWith('#')).map((line) => this.read(line, given.sandbox));
+    const named = [
+      ...given['operator-keys'].split(/[,\n]/).flatMap((text, at) => this.read(text, `Entry ${at + 1} of --operator-keys`, given.sandbox)),
+      ...(file && contentOf(file)).split('\n').flatMap((text, at) => this.read(text, `Line ${at + 1} of ${file}`, given.sandbox)),
+    ];
     const single = given['operator-key'].trim();
     this.known = [...(single ? [{ name: alone, hash: hashOf(alone, single, given.sandbox) }] : []), ...named];
     const names = this.known.map(({ name }) => name);
@@ -45,11 +47,17 @@ export class OperatorKeys {
     return found;
   }
 
-  private read(line: string, sandbox: boolean) {
-    const [, name, key] = /^([A-Za-z0-9_.-]{1,64}):(.+)$/.exec(line) ?? [];
-    // the line may hold a key by mistake, so the message doesn't repeat it
-    if (!name || !key) throw new ConfigProblem('Operator keys are given as name:key, with a name of letters, digits, _ . and -');
-    return { name, hash: hashOf(name, key, sandbox) };
+  private read(text: string, place: string, sandbox: boolean) {
+    if (text.trim().startsWith('#')) return [];
+    const lines = text.split(',').map((line) => line.trim());
+    return lines
+      .filter((line) => line !== '')
+      .map((line) => {
+        const [, name, key] = /^([A-Za-z0-9_.-]{1,64}):(.+)$/.exec(line) ?? [];
+        // the line may hold a key by mistake, so the message doesn't repeat it
+        if (!name || !key) throw new ConfigProblem(`${place} is no operator key: give name:key, with a name of letters, digits, _ . and -`);
+        return { name, hash: hashOf(name, key, sandbox) };
+      });
   }
 }
 

@@ -20,7 +20,7 @@ function file(text: string): string {
 }
 
 test('several keys have names, in every place where keys are given', () => {
-  const lines = `# of the support desk\nsupport:${'3'.repeat(32)}\n\nbackup:sha256:${createHash('sha256').update('4'.repeat(32)).digest('hex')}\n`;
+  const lines = `# of the support desk, by day\nsupport:${'3'.repeat(32)}\n\nbackup:sha256:${createHash('sha256').update('4'.repeat(32)).digest('hex')}\n`;
   const keys = new OperatorKeys({ ...none, 'operator-key': one, 'operator-keys': `billing:${other}`, 'operator-keys-file': file(lines) });
   expect(keys.size).toBe(4);
   const names = [one, other, '3'.repeat(32), '4'.repeat(32), '5'.repeat(32), ''].map((key) => keys.nameOf(`Bearer ${key}`));
@@ -36,7 +36,11 @@ test.each([
     { 'operator-keys': `billing:${one},support:short` },
     'The operator key support is too short: without the sandbox, it needs 32 characters or more',
   ],
-  ['without a name', { 'operator-keys': one }, 'Operator keys are given as name:key, with a name of letters, digits, _ . and -'],
+  [
+    'without a name',
+    { 'operator-keys': `billing:${other},${one}` },
+    'Entry 2 of --operator-keys is no operator key: give name:key, with a name of letters, digits, _ . and -',
+  ],
   ['of one name', { 'operator-keys': `billing:${one},billing:${other}` }, 'Two operator keys are called billing'],
   [
     'a digest that was cut short',
@@ -53,6 +57,13 @@ test.each([
   } catch (error) {
     expect((error as Error).message).not.toContain(one);
   }
+});
+
+test('a line of the file that is no key is named by its number', () => {
+  const keys = file(`# of the desk\n\nsupport ${one}\n`);
+  expect(() => new OperatorKeys({ ...none, 'operator-keys-file': keys })).toThrow(
+    `Line 3 of ${keys} is no operator key: give name:key, with a name of letters, digits, _ . and -`,
+  );
 });
 
 test('all of a digest is compared', () => {
