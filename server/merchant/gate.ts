@@ -70,7 +70,7 @@ export class Gate {
       response,
       404,
       'Not found',
-      html`<div class="card"><h1>There is nothing here</h1><p>The address is incomplete, or its page no longer exists.</p><p class="quiet">Go back to the app and start again from there.</p>${signedIn && html`<p class="quiet">If it belongs to another shop of yours, sign out and open it again.</p><div class="actions">${signOutForm}</div>`}</div>`,
+      html`<div class="card"><h1>There is nothing here</h1><p>The address is incomplete, or its page no longer exists.</p><p class="quiet">Go back to the page or the app that led here, and start again from there.</p>${signedIn && html`<p class="quiet">If it belongs to another shop of yours, sign out and open it again.</p><div class="actions">${signOutForm}</div>`}</div>`,
     );
   }
 

@@ -68,7 +68,7 @@ export function merchant({
         response,
         error.status,
         'Unreadable request',
-        html`<div class="card"><h1>The request can't be read</h1><p>Nothing was decided. Go back to the app and start again from there.</p></div>`,
+        html`<div class="card"><h1>The request can't be read</h1><p>Nothing was decided. Go back to the page or the app that led here, and start again from there.</p></div>`,
       );
     const about = { request_id: response.getHeader('x-request-id') };
     if (isForNow(error, about)) {

@@ -153,6 +153,8 @@ describe("an app's address leads to its charge and nowhere else", () => {
       `${box.origin}/merchant/shops/${box.shop.id}/application_charges?signature=${theirs}`,
     ])
       expect(await tryAll([url])).toEqual([404]);
+    // not every such address came from an app
+    expect(await (await fetch(`${box.origin}/merchant/shops/${box.shop.id}?signature=y`)).text()).toContain('Go back to the page or the app that led here');
     expect((await box.operator('GET', `./application_charges/${competing.id}`)).body.application_charge.status).toBe('pending');
   });
 });
