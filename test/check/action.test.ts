@@ -1,11 +1,11 @@
 // Runs the shell lines of the steps of action.yml, with the environment that a runner gives them.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type OutputChunk, rolldown } from 'rolldown';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { folderUntil } from '../support/folder.ts';
 
 interface Step {
   id?: string;
@@ -22,7 +22,7 @@ interface Action {
 }
 
 const action = parse(readFileSync('action.yml', 'utf8'), { strict: true }) as Action;
-const folder = mkdtempSync(join(tmpdir(), 'action-'));
+const folder = folderUntil(afterAll);
 const file = (name: string, content: unknown) => {
   const path = join(folder, name);
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));

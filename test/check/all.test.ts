@@ -1,13 +1,14 @@
 // What each part of the whole check says where something is wrong. .ci/run shows that this repository passes the check.
 
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { assumptions, branchPoint, checkAll, coverage, driftOf, exampleCount } from '../../check/all.ts';
 import { lintJoined } from '../../check/lint.ts';
 import { declaredPairs } from '../../check/reached.ts';
 import { Unreadable } from '../../check/read.ts';
+import { folderUntil } from '../support/folder.ts';
 
 test('a base commit that is not here fails the check', async () => {
   await expect(checkAll({ base: 'origin/nowhere', allowances: [], today: '2026-01-01' })).rejects.toThrow(
@@ -62,7 +63,7 @@ test('an assumption without a sentence or a source is named', () => {
 });
 
 test('coverage counts after a whole run of the tests, and names the pairs that no test reached', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'reached-'));
+  const folder = folderUntil(onTestFinished);
   const [missed, ...reached] = declaredPairs();
   for (const engine of ['sqlite', 'postgres']) writeFileSync(join(folder, engine), reached.join('\n'));
   expect(coverage(folder)).toMatchObject({ findings: [], notes: [expect.stringContaining('not counted')] });

@@ -2,16 +2,16 @@
 // Longer than other files: most of it is the server with the faults, each beside the check that has to find it.
 
 import { once } from 'node:events';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { asCurl, Judge } from '../../check/judge.ts';
 import { checkServer } from '../../check/server.ts';
 import { proxy, readHar, Watch } from '../../check/traffic.ts';
+import { folderUntil } from '../support/folder.ts';
 
 type Json = Record<string, any>;
 
@@ -363,7 +363,7 @@ describe('traffic', () => {
   });
 
   test('from a HAR file', () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'har-')), 'traffic.har');
+    const file = join(folderUntil(onTestFinished), 'traffic.har');
     const entry = (url: string, status: number, text: string) => ({
       request: { method: 'GET', url, headers: [{ name: 'X-Token', value: 'good' }] },
       response: {
@@ -391,7 +391,7 @@ describe('traffic', () => {
     const withRoom = structuredClone(contract);
     withRoom.paths['/teas.json'].get.parameters = [{ name: 'X-Room', in: 'header', required: true, schema: { type: 'string', pattern: '^[a-z]+$' } }];
     const found = (...headers: [name: string, value: string][]) => {
-      const file = join(mkdtempSync(join(tmpdir(), 'har-')), 'rooms.har');
+      const file = join(folderUntil(onTestFinished), 'rooms.har');
       const request = { method: 'GET', url: 'http://x.example/shop/teas.json', headers: headers.map(([name, value]) => ({ name, value })) };
       const response = { status: 200, headers: [{ name: 'CONTENT-TYPE', value: 'application/json' }], content: { text: '{"teas":[]}' } };
       writeFileSync(file, JSON.stringify({ log: { entries: [{ request, response }] } }));

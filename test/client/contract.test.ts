@@ -1,11 +1,12 @@
 // The client's knowledge of the contract is generated, so that a change of the contract reaches the client without a change of its code.
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import ts from 'typescript';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { clientTypes, clientValues } from '../../scripts/client-contract.ts';
+import { folderUntil } from '../support/folder.ts';
 
 const contract = JSON.parse(readFileSync('generated/admin.json', 'utf8'));
 const changed = (change: (copy: any) => void) => {
@@ -39,32 +40,28 @@ test('no path, header, topic, group or scope is written in client/src', () => {
 });
 
 test('a new group needs its document, its tag and `npm run generate`, and the client has it', { timeout: 180_000 }, async () => {
-  const folder = resolve(mkdtempSync('test/client/.group-'));
-  try {
-    for (const name of ['openapi', 'redocly.yaml', 'client/src']) cpSync(name, join(folder, name), { recursive: true });
-    const document = readFileSync('openapi/admin/redirects.yaml', 'utf8').replaceAll('redirect', 'tea').replaceAll('Redirect', 'Tea');
-    writeFileSync(join(folder, 'openapi/admin/teas.yaml'), document);
-    const index = join(folder, 'openapi/admin/_index.yaml');
-    writeFileSync(index, readFileSync(index, 'utf8').replace('- name: redirects\n', '- name: redirects\n  - name: teas\n'));
-    const program = `
-      import { createClient, type paths } from './client/src/index.ts';
-      const client = createClient({ baseUrl: '', accessToken: '' });
-      export const tea = (await client.post('/teas.json', { body: { tea: { path: '/a', target: '/b' } } })).tea;
-      export const targets: string[] = (await client.list('/teas.json', { fields: ['target'] }).all()).map(({ target }) => target);
-      export type Plain = paths['/teas/{tea_id}.json'];
-      // @ts-expect-error no such member
-      tea.taste;`;
-    writeFileSync(join(folder, 'program.ts'), program);
-    const options = { extends: resolve('tsconfig.json'), compilerOptions: { rootDir: '.' }, files: ['program.ts'], include: [] };
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(options));
+  const folder = resolve(folderUntil(onTestFinished, 'test/client/.group-'));
+  for (const name of ['openapi', 'redocly.yaml', 'client/src']) cpSync(name, join(folder, name), { recursive: true });
+  const document = readFileSync('openapi/admin/redirects.yaml', 'utf8').replaceAll('redirect', 'tea').replaceAll('Redirect', 'Tea');
+  writeFileSync(join(folder, 'openapi/admin/teas.yaml'), document);
+  const index = join(folder, 'openapi/admin/_index.yaml');
+  writeFileSync(index, readFileSync(index, 'utf8').replace('- name: redirects\n', '- name: redirects\n  - name: teas\n'));
+  const program = `
+    import { createClient, type paths } from './client/src/index.ts';
+    const client = createClient({ baseUrl: '', accessToken: '' });
+    export const tea = (await client.post('/teas.json', { body: { tea: { path: '/a', target: '/b' } } })).tea;
+    export const targets: string[] = (await client.list('/teas.json', { fields: ['target'] }).all()).map(({ target }) => target);
+    export type Plain = paths['/teas/{tea_id}.json'];
+    // @ts-expect-error no such member
+    tea.taste;`;
+  writeFileSync(join(folder, 'program.ts'), program);
+  const options = { extends: resolve('tsconfig.json'), compilerOptions: { rootDir: '.' }, files: ['program.ts'], include: [] };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(options));
 
-    const run = promisify(execFile);
-    await run(process.execPath, [resolve('scripts/generate.ts')], { cwd: folder });
-    const compiled = await run(process.execPath, [resolve('node_modules/typescript-7/bin/tsc'), '-p', folder]).catch((error) => error);
-    expect(compiled.stdout).toBe('');
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const run = promisify(execFile);
+  await run(process.execPath, [resolve('scripts/generate.ts')], { cwd: folder });
+  const compiled = await run(process.execPath, [resolve('node_modules/typescript-7/bin/tsc'), '-p', folder]).catch((error) => error);
+  expect(compiled.stdout).toBe('');
 });
 
 describe('the generator', () => {

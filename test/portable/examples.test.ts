@@ -1,12 +1,12 @@
 // The examples whose tools are installed here, against the sandbox; `npm run portable` runs all of them.
 import { execFile, spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { situation } from '../../portable/situation.ts';
+import { folderUntil } from '../support/folder.ts';
 import { sandbox } from '../support/harness.ts';
 
 const execute = promisify(execFile);
@@ -19,7 +19,7 @@ const examples = [
 
 test.each(examples.filter(({ command }) => has(command)))('the example in $language lists, creates, fails and verifies', async ({ command, file }) => {
   const { origin, token } = await sandbox();
-  const delivery = join(mkdtempSync(join(tmpdir(), 'example-')), 'delivery.json');
+  const delivery = join(folderUntil(onTestFinished), 'delivery.json');
   const body = '{"title": "Grüne Tees"}';
   writeFileSync(delivery, body);
   const secret = 'a secret of this test';

@@ -1,16 +1,15 @@
 // @store-admin/contract as users get it: packed and unpacked, its types compiled, and its documents those that were generated.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { folderUntil } from '../support/folder.ts';
 
 describe('the package', { timeout: 120_000 }, () => {
-  let project: string;
+  const project = folderUntil(afterAll);
   let installed: string;
 
   beforeAll(() => {
-    project = mkdtempSync(join(tmpdir(), 'store-admin-contract-'));
     const [packed] = JSON.parse(
       execFileSync('npm', ['pack', '--json', '--silent', '--pack-destination', project], { cwd: resolve('documents'), encoding: 'utf8' }),
     );

@@ -1,0 +1,11 @@
+// Folders that tests write into.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A folder that is removed at the `end`, which is `onTestFinished` or `afterAll`. Unlike a `finally`, these also follow a test that reaches its time limit. */
+export function folderUntil(end: (clean: () => void) => void, beginning = join(tmpdir(), 'store-admin-')): string {
+  const folder = mkdtempSync(beginning);
+  end(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
