@@ -1,5 +1,6 @@
 // A sandbox inside the test's own process, for vitest, jest, playwright and other runners: `await startSandbox()`.
 // Opening a shop takes a few milliseconds, so each test can have its own. Every delivery of a shop is recorded.
+// Longer than other files: what a test does with a sandbox and its shops is one interface, beside the object that has it.
 // The reference gives `Symbol.asyncDispose` to a compiler that doesn't know it.
 /// <reference lib="esnext.disposable" preserve="true" />
 import { randomBytes } from 'node:crypto';
@@ -143,6 +144,18 @@ export interface TestSandbox {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
+/** The names of all wishes. Without types, a mistyped one would leave the shop or the app as it is by default. */
+const wishes: string[] = [
+  'name',
+  'plan',
+  'currency',
+  'country_code',
+  'scopes',
+  'unauthenticated_scopes',
+  'distribution',
+  'sales_channel',
+] satisfies (keyof ShopWishes)[];
+
 /** vitest and jest end a test after 5 s, and then nobody sees what was missing. */
 const deliveryMs = 4000;
 /** For the same reason moving the clock doesn't wait for a receiver that hangs. */
@@ -208,7 +221,10 @@ export async function startSandbox(settings: Partial<Config> = {}): Promise<Test
     baseUrl,
     operatorKey,
 
-    async shop({ name = 'Harbour Tea', plan = 'advanced', currency, country_code, ...wishes } = {}) {
+    async shop(asked = {}) {
+      const unknown = Object.keys(asked).filter((wish) => !wishes.includes(wish));
+      if (unknown.length > 0) throw new Error(`A shop has no ${unknown.join(', ')}: it takes ${wishes.join(', ')}`);
+      const { name = 'Harbour Tea', plan = 'advanced', currency, country_code, ...ofApp } = asked;
       const domain = `shop-${randomBytes(6).toString('hex')}.example`;
       if (closing) throw new Error(closed);
       const place = { ...(currency ? { currency } : {}), ...(country_code ? { country_code } : {}) };
@@ -219,7 +235,7 @@ export async function startSandbox(settings: Partial<Config> = {}): Promise<Test
         sales_channel: true,
         protected_customer_data: true,
       };
-      const givenApp = { name: 'Shelf Notes', ...may, ...wishes };
+      const givenApp = { name: 'Shelf Notes', ...may, ...ofApp };
       refuse('createShop', { shop: givenShop });
       refuse('createApp', { app: givenApp }, givenApp.scopes);
       const { shop, clientSecret, accessToken } = await store.transaction(async (tx) => {

@@ -134,6 +134,7 @@ describe('startSandbox', () => {
   });
 
   test.each([
+    [{ country: 'CA' } as object, 'A shop has no country: it takes name, plan, currency, country_code, scopes'],
     [{ scopes: ['read_content', 'nope'] }, 'createApp was refused: {"scopes[1]":["is invalid"]}'],
     [{ scopes: ['read_content', 'write_nope'] }, 'createApp was refused: {"scopes":["has scopes that there are not: write_nope"]}'],
     [{ scopes: 'read_content' }, 'createApp was refused: {"scopes":'],
