@@ -260,6 +260,9 @@ export function link({ headers }: Answer, rel: 'next' | 'previous'): string | un
     .find((part) => part?.[2] === rel)?.[1];
 }
 
+// vitest ends its workers by this signal, after which nothing would remove the folders of stores in memory
+process.once('SIGTERM', () => process.exit());
+
 let counter = 0;
 
 async function registerApp(origin: string, given: AppInput): Promise<AppTypes['schemas']['AppWithSecret']> {
