@@ -1,0 +1,48 @@
+// Contracts of other projects, in the forms in which such documents are written.
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { comparison } from '../../check/breaking.ts';
+import { Judge } from '../../check/judge.ts';
+import { readDocument } from '../../check/read.ts';
+
+type Json = Record<string, any>;
+
+const answering = (schema: Json): Json => ({
+  openapi: '3.0.3',
+  paths: { '/teas/{id}': { get: { operationId: 'getTea', responses: { 200: { description: 'Tea.', content: { 'application/json': { schema } } } } } } },
+  components: { schemas: { Leaf: { type: 'object', properties: { grams: { type: 'integer', minimum: 0, exclusiveMinimum: true } } } } },
+});
+
+function read(document: Json): Json {
+  const file = join(mkdtempSync(join(tmpdir(), 'tea-')), 'tea.json');
+  writeFileSync(file, JSON.stringify(document));
+  return readDocument(file);
+}
+
+test.each<[string, Json, unknown[], unknown[]]>([
+  ['a bound that is true', { type: 'number', minimum: 0, exclusiveMinimum: true, maximum: 9, exclusiveMaximum: true }, [0.5, 8], [0, 9]],
+  ['a bound that is false', { type: 'number', minimum: 0, exclusiveMinimum: false }, [0], [-1]],
+  ['a bound behind a reference', { $ref: '#/components/schemas/Leaf' }, [{ grams: 1 }], [{ grams: 0 }]],
+  ['null beside a type', { type: 'string', nullable: true }, ['a', null], [1]],
+  ['null beside choices', { nullable: true, anyOf: [{ type: 'string' }, { $ref: '#/components/schemas/Leaf' }] }, ['a', { grams: 1 }, null], [1, { grams: 0 }]],
+  ['null beside a part', { nullable: true, allOf: [{ $ref: '#/components/schemas/Leaf' }] }, [{ grams: 1 }, null], [{ grams: 0 }]],
+  ['null where any type is allowed', { nullable: true, maxLength: 1 }, ['a', null], ['ab']],
+  ['no null', { nullable: false, allOf: [{ $ref: '#/components/schemas/Leaf' }] }, [{ grams: 1 }], [{ grams: 0 }]],
+  ['a member called nullable', { type: 'object', properties: { nullable: { type: 'boolean' } } }, [{ nullable: true }], [{ nullable: 1 }]],
+  ['values with such members', { enum: [{ nullable: true, type: 'a' }] }, [{ nullable: true, type: 'a' }], [{ type: 'a' }]],
+])('traffic is held against a schema as OpenAPI 3.0 writes it: %s', (_, schema, fitting, others) => {
+  const judge = new Judge(read(answering(schema)));
+  const { operation } = judge.operations[0]!;
+  const wrong = (value: unknown) => judge.wrongIn(operation.responses[200].content['application/json'].schema, JSON.stringify(value)) !== undefined;
+  expect(fitting.filter(wrong)).toEqual([]);
+  expect(others.filter((value) => !wrong(value))).toEqual([]);
+});
+
+test('null that 3.0 adds to the choices of a response is a value of another shape', () => {
+  const anyOf = [{ type: 'string' }, { type: 'integer' }];
+  const [was, is] = [read(answering({ anyOf })), read(answering({ nullable: true, anyOf }))];
+  expect(comparison(was, is).found.map(({ rule }) => rule)).toEqual(['variant-output']);
+  expect(comparison(is, was).found).toEqual([]);
+});
