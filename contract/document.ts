@@ -19,10 +19,19 @@ export function resolve(document: Json, node: Json, through: string[] = []): Jso
 
 function pointed(document: Json, $ref: string): Json {
   let target: Json | undefined = document;
-  for (const part of $ref.slice(2).split('/')) target = own(target, pointerName(part));
+  for (const part of $ref.slice(2).split('/')) target = own(target, pointerName(unescaped(part)));
   // a schema may be `false`
   if (target === undefined) throw new BadReference(`The document has no ${$ref}, to which it refers`);
   return target;
+}
+
+/** A reference is a URI, in which characters such as the braces of a path are escaped. */
+function unescaped(part: string): string {
+  try {
+    return part.includes('%') ? decodeURIComponent(part) : part;
+  } catch {
+    return part;
+  }
 }
 
 /** The schema that a reference leads to in one step: it may have keywords of its own beside a further reference. */

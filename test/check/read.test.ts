@@ -46,3 +46,18 @@ test('null that 3.0 adds to the choices of a response is a value of another shap
   expect(comparison(was, is).found.map(({ rule }) => rule)).toEqual(['variant-output']);
   expect(comparison(is, was).found).toEqual([]);
 });
+
+test('a reference leads through a path whose braces are escaped', () => {
+  const document = answering({ type: 'string' });
+  document.paths['/leaves/{id}'] = {
+    get: {
+      responses: {
+        200: {
+          description: 'Leaf.',
+          content: { 'application/json': { schema: { $ref: '#/paths/~1teas~1%7Bid%7D/get/responses/200/content/application~1json/schema' } } },
+        },
+      },
+    },
+  };
+  expect(comparison(read(document), read(document)).found).toEqual([]);
+});
