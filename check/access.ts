@@ -16,9 +16,11 @@ const none: Json[] = [];
 
 /** Each old server must still be there, with the same defaults and all the values that its variables took. */
 export function serverChanges(was: Json[], is: Json[]): Change[] {
-  const after = new Map<string, Json>(is.map((server) => [server.url, server]));
+  // a path is appended to the address, so a slash at its end means nothing, and `/` is what a document without servers stands for
+  const plain = (url: string) => url.replace(/\/$/, '');
+  const after = new Map<string, Json>((is.length > 0 ? is : [{ url: '/' }]).map((server) => [plain(server.url), server]));
   return was.flatMap((server): Change[] => {
-    const same = after.get(server.url);
+    const same = after.get(plain(server.url));
     if (!same) return [{ message: `${server.url} is gone`, was: server.url }];
     return Object.entries<Json>(server.variables ?? {}).flatMap(([name, variable]): Change[] => {
       const now = same.variables?.[name] as Json | undefined;

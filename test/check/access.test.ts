@@ -121,6 +121,7 @@ test.each<[string, (c: Json) => unknown, ((c: Json) => unknown)?]>([
     },
   ],
   ['the same servers, told of a path', (c) => (teas(c).servers = structuredClone(c.servers))],
+  ['the root of the host that a document without servers stands for', (c) => delete c.servers, (c) => (c.servers = [{ url: '/' }])],
   ['an empty list of an operation', (c) => (teas(c).post.servers = [])],
   [
     'another place for what has its own',

@@ -330,6 +330,8 @@ const harmless: [string, (contract: Json) => unknown][] = [
     'a number where whole ones were wanted',
     (c) => {
       member(c, 'grams').type = 'number';
+  ['a list in a header that is written in the same way', (c) => (item(c).get.responses['200'].headers['X-Tags'].explode = true)],
+  ['a slash at the end of an address', (c) => (c.servers[0].url += '/')],
       delete member(c, 'grams').multipleOf;
     },
   ],
