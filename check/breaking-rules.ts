@@ -33,6 +33,7 @@ export const rules: Record<string, string> = {
   'status-added': 'callers get a successful status that they do not know',
   'header-removed': 'code that reads it finds nothing',
   'header-now-optional': 'code that reads it may find nothing',
+  'header-style-changed': 'code that reads it takes it apart in the wrong way',
   'member-removed-input': 'the value that callers send has no effect',
   'member-removed-output': 'code that reads it finds nothing',
   'member-required-input': 'calls without it are refused',

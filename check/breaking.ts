@@ -193,7 +193,7 @@ class Comparison {
       const now = (fitting.find(([other]) => other === type) ?? fitting.find(([other]) => kindOf(other) === kindOf(type)) ?? fitting[0])?.[1];
       if (!now) this.report(`media-type-removed-${direction}`, `${place} ${type}`, `${type} is gone`, type);
       else this.schema(media.schema, now.schema, place, direction);
-      if (now && direction === 'input') this.changes('part-changed-input', place, changedParts([this.was, media], now, type));
+      if (now && direction === 'input') this.changes('part-changed-input', place, changedParts([this.was, media], [this.is, now], type));
     }
   }
 
@@ -232,6 +232,7 @@ class Comparison {
       const [before, changed] = [resolve(this.was, given), resolve(this.is, now)];
       if (!this.first(before, changed, 'output')) continue;
       if (before.required && !changed.required) this.report('header-now-optional', at, `${name} may be absent now`);
+      this.changes('header-style-changed', at, writtenOtherwise(this.was, before, changed));
       if (before.content && changed.content) this.content(before.content, changed.content, at, 'output');
       else this.schema(before.schema, changed.schema, at, 'output');
     }

@@ -1,6 +1,6 @@
 // Compares the media types of bodies and of their parts, and how parameters and the members of a form are written.
 import { isDeepStrictEqual } from 'node:util';
-import type { Json } from '../contract/document.ts';
+import { type Json, resolve } from '../contract/document.ts';
 import { fold, typesOf } from '../contract/schema.ts';
 import type { Change } from './breaking-rules.ts';
 
@@ -23,10 +23,15 @@ export function writtenOtherwise(document: Json, was: Json, is: Json): Change[] 
   const found: Change[] = [];
   if (was.allowEmptyValue && !is.allowEmptyValue) found.push({ message: 'may no longer be empty', was: true, is: false });
   if (was.allowReserved && !is.allowReserved) found.push({ message: 'may no longer hold reserved characters', was: true, is: false });
-  const way = ({ in: where, style = where === 'query' || where === 'cookie' ? 'form' : 'simple', explode = style === 'form' }: Json) => ({ style, explode });
+  const types = typesOf(fold(document, was.schema));
+  const way = ({ in: where, style = where === 'query' || where === 'cookie' ? 'form' : 'simple', explode = style === 'form' }: Json) => ({
+    style,
+    // in this style only the members of an object are written in another way
+    explode: explode && (style !== 'simple' || types.includes('object')),
+  });
   const [old, fresh] = [way(was), way(is)];
   // a value that is neither list nor object is written in the same way in most styles
-  const several = typesOf(fold(document, was.schema)).some((type) => type === 'array' || type === 'object');
+  const several = types.some((type) => type === 'array' || type === 'object');
   if (several ? !isDeepStrictEqual(old, fresh) : was.in === 'path' && old.style !== fresh.style)
     found.push({ message: `is written as ${JSON.stringify(fresh)}, not as ${JSON.stringify(old)}`, was: old, is: fresh });
   return found;
@@ -36,7 +41,7 @@ export function writtenOtherwise(document: Json, was: Json, is: Json): Change[] 
 const written = ({ style = 'form', explode = style === 'form', allowReserved = false }: Json) => ({ style, explode, allowReserved });
 
 /** The parts of a request body that must have another media type than before, or that are written in another way. */
-export function changedParts([was, before]: [Json, Json], now: Json, type: string): Change[] {
+export function changedParts([was, before]: [Json, Json], [is, now]: [Json, Json], type: string): Change[] {
   const isLine = isKind(type, 'application/x-www-form-urlencoded');
   // for other bodies `encoding` means nothing
   const properties: Json = isLine || isKind(type, 'multipart/*') ? (fold(was, before.schema).properties ?? {}) : {};
@@ -47,6 +52,12 @@ export function changedParts([was, before]: [Json, Json], now: Json, type: strin
     const found: Change[] = given.every((kind) => taken.some((other) => isKind(kind, other)))
       ? []
       : [{ below: part, message: `${part} has to be ${taken.join(' or ')}, and was ${given.join(' or ')}`, was: given, is: taken }];
+    const asked = (document: Json, { headers = {} }: Json): string[] =>
+      Object.keys(headers).filter((name) => resolve(document, headers[name]).required && name.toLowerCase() !== 'content-type');
+    const known = asked(was, encoding).map((name) => name.toLowerCase());
+    for (const name of asked(is, changed))
+      if (!isLine && !known.includes(name.toLowerCase()))
+        found.push({ below: `${part} header ${name}`, message: `${part} needs the header ${name}`, is: name });
     const [old, fresh] = [written(encoding), written(changed)];
     // only a URL-encoded form is written like this, and only lists and objects can be written in more than one way
     const several = typesOf(fold(was, schema)).some((one) => one === 'array' || one === 'object');

@@ -29,7 +29,12 @@ const tea: Json = {
         responses: {
           200: {
             description: 'Tea.',
-            headers: { 'X-Request-Id': { required: true, schema: { type: 'string' } }, Link: { schema: { type: 'string' } } },
+            headers: {
+              'X-Request-Id': { required: true, schema: { type: 'string' } },
+              Link: { schema: { type: 'string' } },
+              'X-Rate': { schema: { type: 'object' } },
+              'X-Tags': { schema: { type: 'array' } },
+            },
             content: { 'application/json': { schema: { $ref: '#/components/schemas/TeaAnswer' } } },
           },
           404: { $ref: '#/components/responses/NotFound' },
@@ -234,6 +239,7 @@ const breaking: [string, string, (contract: Json) => unknown][] = [
   ['a success is told by a redirect', 'status-added', (c) => (item(c).get.responses['303'] = { description: 'Elsewhere.' })],
   ['a header is gone', 'header-removed', (c) => delete item(c).get.responses['200'].headers.Link],
   ['a header may be absent', 'header-now-optional', (c) => delete item(c).get.responses['200'].headers['X-Request-Id'].required],
+  ['the members of a header are written in another way', 'header-style-changed', (c) => (item(c).get.responses['200'].headers['X-Rate'].explode = true)],
   ['an answer is of another kind', 'media-type-removed-output', (c) => (item(c).get.responses['200'].content = { 'text/html': {} })],
   ['an answer has no body', 'media-type-removed-output', (c) => delete item(c).put.responses['422'].content],
   ['a member of the answer is gone', 'member-removed-output', (c) => delete output(c).properties.grade],
@@ -324,14 +330,14 @@ const harmless: [string, (contract: Json) => unknown][] = [
   ['another way in', (c) => (c.security = [{ Token: [] }, { Key: [] }])],
   ['another server', (c) => c.servers.push({ url: 'https://other.example/admin' })],
   ['a new optional member of the body', (c) => (input(c).properties.colour = { type: 'string', maxLength: 5 })],
+  ['a list in a header that is written in the same way', (c) => (item(c).get.responses['200'].headers['X-Tags'].explode = true)],
+  ['a slash at the end of an address', (c) => (c.servers[0].url += '/')],
   ['a member of the body required no more', (c) => (input(c).required = [])],
   ['a member of the body that takes null too', (c) => (member(c, 'name').type = ['string', 'null'])],
   [
     'a number where whole ones were wanted',
     (c) => {
       member(c, 'grams').type = 'number';
-  ['a list in a header that is written in the same way', (c) => (item(c).get.responses['200'].headers['X-Tags'].explode = true)],
-  ['a slash at the end of an address', (c) => (c.servers[0].url += '/')],
       delete member(c, 'grams').multipleOf;
     },
   ],

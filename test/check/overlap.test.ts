@@ -124,3 +124,12 @@ test('a list in a urlencoded form that is written in another way breaks callers'
   expect(rules(line({}, list), line({ style: 'form', explode: true }, list))).toEqual([]);
   expect(rules(line({}, text), line({ explode: false }, text))).toEqual([]);
 });
+
+test('a part that needs another header breaks callers', () => {
+  const asking = (headers: Json) => taking('multipart/form-data', { schema: { type: 'object', properties: { part: text } }, encoding: { part: { headers } } });
+  const [needed, free] = [{ required: true, schema: text }, { schema: text }];
+  const found = (was: Json, is: Json) => breakingChanges(asking(was), asking(is)).map(({ rule, place }) => `${rule} at ${place}`);
+  for (const was of [{}, { 'X-Leaf': free }]) expect(found(was, { 'X-Leaf': needed })).toEqual(['part-changed-input at createTea body part header X-Leaf']);
+  expect(found({ 'x-leaf': needed }, { 'X-Leaf': needed })).toEqual([]);
+  expect(found({}, { 'X-Leaf': free, 'Content-Type': needed })).toEqual([]);
+});
