@@ -46,7 +46,7 @@ function foldedAnew(document: Json, given: Json): Folded {
         delete own[bound];
       } else delete own[exclusive];
     }
-  if ('const' in own) own.enum = [own.const];
+  if ('const' in own) own.enum = (own.enum ?? [own.const]).filter((value: unknown) => isDeepStrictEqual(value, own.const));
   for (const key of ['oneOf', 'anyOf']) if (given[key]) own.unions.push(given[key]);
   const parts: Json[] = [...(given.$ref ? [next(document, given)] : []), ...(given.allOf ?? [])];
   return parts.map((part) => fold(document, part)).reduce(both, own);

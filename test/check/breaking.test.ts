@@ -448,6 +448,11 @@ const subtle: [string, Json, Json, { input: string; output: string }][] = [
   ['a constant is another', { const: 'green' }, { const: 'black' }, { input: 'enum-input', output: 'enum-output' }],
   ['a constant becomes a list with it', { const: 'green' }, { enum: ['green', 'black'] }, { input: '', output: 'enum-output' }],
   [
+  ['a constant is not among its values', { const: 'a', enum: ['a', 'b'] }, { const: 'a', enum: ['b'] }, { input: 'enum-input', output: '' }],
+  ['a listed object lacks a member', { enum: [{ kind: 'a' }] }, { type: 'object', required: ['size'] }, both('enum')],
+  ['a listed object has the member', { enum: [{ size: 'a' }] }, { type: 'object', required: ['size'] }, { input: '', output: 'enum-output' }],
+  ['a listed list has other entries', { enum: [[1, 2]] }, { type: 'array', items: { type: 'string' } }, both('enum')],
+  ['a listed list has these entries', { enum: [[1, 2]] }, { type: 'array', items: { type: 'integer' } }, { input: '', output: 'enum-output' }],
     'null leaves the types and stays in the list',
     { type: ['string', 'null'], enum: ['a', null] },
     { type: 'string', enum: ['a', null] },
