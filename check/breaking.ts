@@ -352,10 +352,10 @@ class Comparison {
     if (foreign.length > 0) this.report(`type-${direction}`, place, changed('type', was.type, is.type), was.type, is.type);
     else if (strange.length > 0 || (b.enum && !a.enum)) this.report(`enum-${direction}`, place, changed('enum', was.enum, is.enum), was.enum, is.enum);
     // listed values were compared one by one above
-    if (!a.enum)
-      for (const { name, types: concerned, holds, value } of keywords)
-        if (concerned.some((type) => types.includes(type)) && !holds(a, b, this.fits))
-          this.report(`${name}-${direction}`, place, changed(name, value(was), value(is)), value(was), value(is));
+    if (a.enum) return;
+    for (const { name, types: concerned, holds, value } of keywords)
+      if (concerned.some((type) => types.includes(type)) && !holds(a, b, this.fits))
+        this.report(`${name}-${direction}`, place, changed(name, value(was), value(is)), value(was), value(is));
     if (types.includes('object') && typesOf(b).includes('object')) this.members(was, is, place, direction);
     if (types.includes('array') && typesOf(b).includes('array')) this.items(was, is, place, direction);
   }

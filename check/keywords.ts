@@ -192,17 +192,18 @@ const compilers = new WeakMap<Json, ReturnType<typeof schemasOf>>();
 const conditions = new WeakMap<Json, Json>();
 const conditional = ['format', 'not', 'if', 'then', 'else'];
 
-/** Whether a value fits the format and the conditions of a part, of which only a validator knows what they take. */
+/** Whether a value fits the format and the conditions of a part, of which only a validator knows what they take. Of an object or a list, only it knows all. */
 function fitsConditions([document, part]: [Json, Json], value: unknown): boolean {
-  if (!conditional.some((name) => name in part)) return true;
+  const isNested = typeof value === 'object' && value !== null;
+  if (!isNested && !conditional.some((name) => name in part)) return true;
   const compiler = compilers.get(document) ?? schemasOf(document);
   compilers.set(document, compiler);
   const asked = conditions.get(part) ?? Object.fromEntries(conditional.filter((name) => name in part).map((name) => [name, part[name]]));
   conditions.set(part, asked);
-  return compiler.compile(asked)(value) === true;
+  return compiler.compile(isNested ? part : asked)(value) === true;
 }
 
-/** Whether a schema takes a value. Of objects and arrays only the type and the conditions are compared. */
+/** Whether a schema takes a value. */
 export function takes(schema: Folded, value: unknown): boolean {
   if (!within(typeOf(value), typesOf(schema)) || !schema.parts.every((part) => fitsConditions(part, value))) return false;
   if (schema.enum && !schema.enum.some((one: unknown) => isDeepStrictEqual(one, value))) return false;
