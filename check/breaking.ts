@@ -268,7 +268,7 @@ class Comparison {
     if (direction === 'input' && !isDeepStrictEqual(before.default, now.default))
       this.report('default-changed', at, `the default changed from ${shown(before.default)} to ${shown(now.default)}`, before.default, now.default);
     this.inside.push([target(this.was, was), target(this.is, is), direction]);
-    this.discriminators(before, now, at);
+    this.discriminators(before, now, at, direction);
     this.alternatives(before, now, at, direction);
     if (direction === 'input')
       for (const pairs of overlapping([this.was, was], [this.is, is], (fresh, old) => this.isWithin(fresh, old)))
@@ -280,10 +280,14 @@ class Comparison {
     this.inside.pop();
   }
 
-  private discriminators(before: Folded, now: Folded, place: string) {
+  private discriminators(before: Folded, now: Folded, place: string, direction: Direction) {
     const [was, is] = [discriminatorOf(before), discriminatorOf(now)];
     if (!was) return;
-    const moved = Object.entries(was.mapping).filter(([value, target]) => is?.mapping[value] !== target);
+    // a schema may have another name, as long as it is chosen for what it was
+    const isSame = ($ref: string, other: string | undefined) =>
+      $ref === other ||
+      (other?.startsWith('#') && $ref.startsWith('#') && this.quietly(() => this.schema({ $ref }, { $ref: other }, place, direction)).length === 0);
+    const moved = Object.entries(was.mapping).filter(([value, target]) => !isSame(target, is?.mapping[value]));
     if (is?.propertyName !== was.propertyName || moved.length > 0)
       this.report('discriminator-changed', place, `the discriminator changed from ${shown(was)} to ${shown(is)}`, was, is);
   }

@@ -90,6 +90,8 @@ const tea: Json = {
       NotFound: { description: 'None.', content: { 'application/json': { schema: { type: 'object', properties: { errors: { type: 'string' } } } } } },
     },
     schemas: {
+      Green: { type: 'string', maxLength: 5 },
+      Verdant: { type: 'string', maxLength: 5 },
       TeaFields: {
         type: 'object',
         additionalProperties: false,
@@ -237,9 +239,9 @@ const breaking: [string, string, (contract: Json) => unknown][] = [
   ['a status of failure is gone', 'status-removed', (c) => delete item(c).put.responses['422']],
   ['a success is told by a new status', 'status-added', (c) => (item(c).get.responses['206'] = { description: 'Some.' })],
   ['a success is told by a redirect', 'status-added', (c) => (item(c).get.responses['303'] = { description: 'Elsewhere.' })],
+  ['the members of a header are written in another way', 'header-style-changed', (c) => (item(c).get.responses['200'].headers['X-Rate'].explode = true)],
   ['a header is gone', 'header-removed', (c) => delete item(c).get.responses['200'].headers.Link],
   ['a header may be absent', 'header-now-optional', (c) => delete item(c).get.responses['200'].headers['X-Request-Id'].required],
-  ['the members of a header are written in another way', 'header-style-changed', (c) => (item(c).get.responses['200'].headers['X-Rate'].explode = true)],
   ['an answer is of another kind', 'media-type-removed-output', (c) => (item(c).get.responses['200'].content = { 'text/html': {} })],
   ['an answer has no body', 'media-type-removed-output', (c) => delete item(c).put.responses['422'].content],
   ['a member of the answer is gone', 'member-removed-output', (c) => delete output(c).properties.grade],
@@ -328,10 +330,10 @@ const harmless: [string, (contract: Json) => unknown][] = [
   ['reading in place of writing', (c) => (item(c).delete.security = [{ Token: [] }, { Key: [] }])],
   ['no credentials needed', (c) => (item(c).get.security = [])],
   ['another way in', (c) => (c.security = [{ Token: [] }, { Key: [] }])],
-  ['another server', (c) => c.servers.push({ url: 'https://other.example/admin' })],
-  ['a new optional member of the body', (c) => (input(c).properties.colour = { type: 'string', maxLength: 5 })],
   ['a list in a header that is written in the same way', (c) => (item(c).get.responses['200'].headers['X-Tags'].explode = true)],
   ['a slash at the end of an address', (c) => (c.servers[0].url += '/')],
+  ['another server', (c) => c.servers.push({ url: 'https://other.example/admin' })],
+  ['a new optional member of the body', (c) => (input(c).properties.colour = { type: 'string', maxLength: 5 })],
   ['a member of the body required no more', (c) => (input(c).required = [])],
   ['a member of the body that takes null too', (c) => (member(c, 'name').type = ['string', 'null'])],
   [
@@ -446,13 +448,13 @@ describe('breaks', () => {
 /** Changes that are hard to judge: the schema before, the schema after, and the rules that break in a request and in a response. */
 const subtle: [string, Json, Json, { input: string; output: string }][] = [
   ['a constant is another', { const: 'green' }, { const: 'black' }, { input: 'enum-input', output: 'enum-output' }],
-  ['a constant becomes a list with it', { const: 'green' }, { enum: ['green', 'black'] }, { input: '', output: 'enum-output' }],
-  [
   ['a constant is not among its values', { const: 'a', enum: ['a', 'b'] }, { const: 'a', enum: ['b'] }, { input: 'enum-input', output: '' }],
   ['a listed object lacks a member', { enum: [{ kind: 'a' }] }, { type: 'object', required: ['size'] }, both('enum')],
   ['a listed object has the member', { enum: [{ size: 'a' }] }, { type: 'object', required: ['size'] }, { input: '', output: 'enum-output' }],
   ['a listed list has other entries', { enum: [[1, 2]] }, { type: 'array', items: { type: 'string' } }, both('enum')],
   ['a listed list has these entries', { enum: [[1, 2]] }, { type: 'array', items: { type: 'integer' } }, { input: '', output: 'enum-output' }],
+  ['a constant becomes a list with it', { const: 'green' }, { enum: ['green', 'black'] }, { input: '', output: 'enum-output' }],
+  [
     'null leaves the types and stays in the list',
     { type: ['string', 'null'], enum: ['a', null] },
     { type: 'string', enum: ['a', null] },
@@ -483,6 +485,8 @@ const subtle: [string, Json, Json, { input: string; output: string }][] = [
     allOf(told('type')),
     { input: 'discriminator-changed', output: 'discriminator-changed' },
   ],
+  ['a kind has a schema of another name', byName({ green: 'Green' }), byName({ green: 'Verdant' }), both()],
+  ['a kind has another schema', byName({ green: 'Green' }), byName({ green: 'Tea' }), { input: 'discriminator-changed', output: 'discriminator-changed' }],
   ['a kind is told by its own name alone', byName({ Tea: '#/components/schemas/Tea' }), byName({}), both()],
   ['a kind is told by its short name', byName({ green: '#/components/schemas/Tea' }), byName({ green: 'Tea' }), both()],
   ['a kind has no other name any more', byName({ green: 'Tea' }), byName({}), { input: 'discriminator-changed', output: 'discriminator-changed' }],
