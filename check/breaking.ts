@@ -32,7 +32,13 @@ class Comparison {
   gained: string[] = [];
   private readonly was: Json;
   private readonly is: Json;
-  private seen = new Map<unknown, Set<unknown>>();
+  private seen: Pairs = new Map();
+  /** The pairs that fit, or that fit if the ones around them do, whose differences are reported there. */
+  private readonly fitting: Pairs = new Map();
+  /** The choices that don't fit. Schemas that lead to each other in many ways would be compared again on each way. */
+  private readonly misfitting: Pairs = new Map();
+  /** What was added to `seen` since the question that is being answered was asked; absent while changes are reported. */
+  private added: [others: Set<unknown>, mark: unknown][] | undefined;
   /** The pairs that are being compared, each inside the one before it. */
   private readonly inside: [unknown, unknown, Direction][] = [];
 
@@ -62,6 +68,7 @@ class Comparison {
     const mark = direction === 'input' ? b : a;
     if (others.has(mark)) return false;
     this.seen.set(key, others.add(mark));
+    this.added?.push([others, mark]);
     return true;
   }
 
@@ -254,6 +261,8 @@ class Comparison {
     if (was === is || (was === undefined && direction === 'output')) return;
     // a schema that contains itself may be merged into a new one at each level, so the depth is limited
     if (this.inside.length > 30) return;
+    // one difference answers a question
+    if (this.added && this.found.length > 0) return;
     const ref = typeof was === 'object' && typeof is === 'object' && was.$ref && was.$ref === is.$ref ? (was.$ref as string) : undefined;
     const at = ref && Object.keys(was as Json).length === 1 ? `${ref.replace('#/components/schemas/', '')} (${direction})` : place;
     const target = (document: Json, node: Schema): Schema =>
@@ -285,8 +294,7 @@ class Comparison {
     if (!was) return;
     // a schema may have another name, as long as it is chosen for what it was
     const isSame = ($ref: string, other: string | undefined) =>
-      $ref === other ||
-      (other?.startsWith('#') && $ref.startsWith('#') && this.quietly(() => this.schema({ $ref }, { $ref: other }, place, direction)).length === 0);
+      $ref === other || (other?.startsWith('#') && $ref.startsWith('#') && this.holds(() => this.schema({ $ref }, { $ref: other }, place, direction)));
     const moved = Object.entries(was.mapping).filter(([value, target]) => !isSame(target, is?.mapping[value]));
     if (is?.propertyName !== was.propertyName || moved.length > 0)
       this.report('discriminator-changed', place, `the discriminator changed from ${shown(was)} to ${shown(is)}`, was, is);
@@ -294,10 +302,15 @@ class Comparison {
 
   private alternatives(was: Folded, is: Folded, place: string, direction: Direction) {
     if (was.unions.length + is.unions.length === 0) return this.plain(was, is, place, direction);
-    const [old, fresh] = [variants(this.was, was, true), variants(this.is, is, true)];
+    const [old, fresh] = [choicesOf(this.was, was), choicesOf(this.is, is)];
     const [given, taking] = direction === 'input' ? [old, fresh] : [fresh, old];
-    const fits = (a: Folded, b: Folded) =>
-      this.quietly(() => (direction === 'input' ? this.plain(a, b, place, direction) : this.plain(b, a, place, direction))).length === 0;
+    const fits = (a: Folded, b: Folded) => {
+      if (this.misfitting.get(a)?.has(b)) return false;
+      const [one, other] = direction === 'input' ? [a, b] : [b, a];
+      const doesFit = this.holds(() => this.first(one, other, direction) && this.plain(one, other, place, direction));
+      if (!doesFit) this.misfitting.set(a, (this.misfitting.get(a) ?? new Set()).add(b));
+      return doesFit;
+    };
     // where all values are known, each is compared by itself, because the values may be distributed among the choices in another way
     const misfits = given.flatMap(singly).filter((one) => !taking.some((other) => fits(one, other)));
     if (misfits.length === 0) return;
@@ -316,11 +329,11 @@ class Comparison {
   /** Whether all that fits the new schema also fitted the old one. */
   private isWithin(is: Schema, was: Schema): boolean {
     let gained = 0;
-    const found = this.quietly(() => {
+    const isFree = this.holds(() => {
       this.alternatives(fold(this.was, was), fold(this.is, is), '', 'output');
       gained = this.gained.length;
-    });
-    return found.length + gained === 0;
+    }, true);
+    return isFree && gained === 0;
   }
 
   /** The same for schemas of either document. A pair that is being asked about counts as fitting, so that a schema that contains itself fits if nothing else differs. */
@@ -332,20 +345,27 @@ class Comparison {
     return onward.isWithin(one, other) && overlapping([document, one], [another, other], (fresh, old) => back.isWithin(fresh, old)).length === 0;
   };
 
-  /** Returns what `work` would find, and leaves the state of this comparison as it was. */
-  private quietly(work: () => void): Breaking[] {
-    const { found, seen, gained } = this;
+  /**
+   * Whether `work` would find nothing. It leaves the state of this comparison as it was, but what fits remains known, in `fitting`.
+   * A question within another one takes for granted what the other one has found to fit so far. One that is `apart` asks for more than fitting.
+   */
+  private holds(work: () => void, apart = false): boolean {
+    const { found, seen, gained, added } = this;
+    const isInner = added !== undefined && seen === this.fitting && !apart;
     this.found = [];
     this.gained = [];
-    this.seen = new Map();
+    this.seen = apart || (added !== undefined && seen !== this.fitting) ? new Map() : this.fitting;
+    this.added = [];
     // pairs that are being compared count as fitting, so that a schema that contains itself fits if nothing else differs
-    for (const [was, is, direction] of this.inside) this.first(was, is, direction);
+    if (!isInner) for (const [was, is, direction] of this.inside) this.first(was, is, direction);
+    const around = this.added.length;
     work();
-    const result = this.found;
-    this.found = found;
-    this.seen = seen;
-    this.gained = gained;
-    return result;
+    const isFree = this.found.length === 0;
+    for (const [others, mark] of this.added.splice(0, isFree ? around : Infinity)) others.delete(mark);
+    // they fit only if the outer question is answered with yes as well
+    if (isInner) added.push(...this.added);
+    Object.assign(this, { found, seen, gained, added });
+    return isFree;
   }
 
   private plain(was: Folded, is: Folded, place: string, direction: Direction) {
@@ -422,6 +442,17 @@ class Comparison {
 const hiddenIn = (direction: Direction) => (direction === 'input' ? 'readOnly' : 'writeOnly');
 
 const shows = (document: Json, node: Json | undefined, direction: Direction) => node !== undefined && fold(document, node)[hiddenIn(direction)] !== true;
+
+type Pairs = Map<unknown, Set<unknown>>;
+
+const choices = new WeakMap<Folded, Folded[]>();
+
+/** Returns the same objects each time for the same schema, so that pairs of them can be remembered. */
+function choicesOf(document: Json, schema: Folded): Folded[] {
+  const known = choices.get(schema) ?? variants(document, schema, true);
+  choices.set(schema, known);
+  return known;
+}
 
 /** Stands for a part that is gone, in the pairs that `first` remembers. */
 const gone = {};

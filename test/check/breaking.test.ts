@@ -630,6 +630,9 @@ function byName(mapping: Json): Json {
 function size(one: Json): Json {
   return { type: 'object', required: ['size'], properties: { size: { type: 'string', ...one } } };
 }
+function ref(name: string): Json {
+  return { $ref: `#/components/schemas/${name}` };
+}
 function allOf(...parts: Json[]): Json {
   return { allOf: parts };
 }
@@ -913,4 +916,34 @@ describe('output', () => {
       '::error file=generated/admin.json,title=operation-removed::deleteTea: DELETE /teas/{tea_id}.json is gone: calls to it fail',
     );
   });
+});
+
+test('schemas that lead to each other in many ways are compared soon', () => {
+  const names = Array.from({ length: 40 }, (_, n) => `Tea${n}`);
+  const one = (n: number): Json => ({
+    type: 'object',
+    required: ['kind'],
+    properties: {
+      kind: { const: `tea${n}` },
+      ...Object.fromEntries(
+        [1, 2, 3, 5, 8].map((step) => [`to${step}`, { anyOf: [{ type: 'string' }, ...[n + step, n + step + 1].map((to) => ref(names[to % names.length]!))] }]),
+      ),
+      note: { type: 'string', maxLength: 5 },
+    },
+  });
+  const contract = (change: (schemas: Json) => unknown = () => {}): Json => {
+    const was = structuredClone(tea);
+    for (const [n, name] of names.entries()) was.components.schemas[name] = one(n);
+    output(was).properties.origin = ref('Tea0');
+    input(was).properties.origin = ref('Tea0');
+    change(was.components.schemas);
+    return was;
+  };
+  expect(breakingChanges(contract(), contract())).toEqual([]);
+  const found = breakingChanges(
+    contract(),
+    contract((schemas) => (schemas.Tea7.properties.note.maxLength = 6)),
+  );
+  expect([...new Set(found.map(({ rule }) => rule))]).toEqual(['maxLength-output']);
+  expect(found.some(({ place }) => place.includes('note'))).toBe(true);
 });
