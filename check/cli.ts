@@ -261,7 +261,9 @@ async function stand(target: string): Promise<number> {
 process.exitCode = await main().catch((error: unknown) => {
   // an error of a system call is no mistake of this program
   const isTold = error instanceof Unreadable || error instanceof BadReference || (error instanceof Error && 'syscall' in error);
-  if (isTold) console.error(error.message);
+  // programs that read the report as JSON read why there is none in the same way, and without the help
+  const isForPrograms = /--output[ =]json\b/.test(process.argv.join(' '));
+  if (isTold) console.error(isForPrograms ? JSON.stringify({ error: error.message.replace(`\n\n${help}`, '') }) : error.message);
   else console.error('The check broke off. If a linter accepts the contract, this is a mistake of the check:', error);
   // 1 would say that something was found
   return 2;

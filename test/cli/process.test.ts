@@ -52,6 +52,9 @@ test('with --json the check gives JSON too', () => {
 });
 
 test.skipIf(!existsSync('/dev/full'))('output that a full disk does not take is a failure', () => {
+  const failed = ended('--json', 'check', '--compare', contract, 'none.json');
+  expect([failed.status, failed.stdout, JSON.parse(failed.stderr)]).toEqual([2, '', { error: 'There is no file none.json, and no such file in a commit' }]);
+  expect(JSON.parse(ended('check', '--song', '--json').stderr)).toEqual({ error: expect.stringMatching(/^Unknown option '--song'/) });
   const full = openSync('/dev/full', 'w');
   onTestFinished(() => closeSync(full));
   const { status, stderr } = spawnSync(process.execPath, [program, 'endpoints'], { encoding: 'utf8', env: environment, stdio: ['ignore', full, 'pipe'] });
