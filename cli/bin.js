@@ -20,8 +20,9 @@ const asItself = (...options) => {
 
 const isCheckout = import.meta.url.endsWith('bin.js');
 const suits = isCheckout ? process.features.typescript : Number.parseInt(process.versions.node, 10) >= 20;
-// without a command it is the server, whose options begin with a dash
-const isServer = command === undefined || command === 'start' || (command.startsWith('-') && !aboutAll.includes(command));
+// without a command it is the server, whose options begin with a dash; of those that all commands share it has only these two
+const isOfCommands = isShared(command) && !/^--(db|json)\b/.test(command);
+const isServer = command === undefined || command === 'start' || (command.startsWith('-') && !aboutAll.includes(command) && !isOfCommands);
 
 const toFile = ['backup', 'export', 'import'].includes(command) && rest[0] !== undefined && !rest[0].startsWith('-');
 

@@ -11,7 +11,11 @@ export async function run(args: string[], terminal: Terminal): Promise<number> {
   const program = programFor(terminal, json);
   try {
     knowsItsCommand(program, args);
-    await program.parseAsync(args, { from: 'user' });
+    // the parser knows no help about the help
+    await program.parseAsync(
+      args.filter((word, at) => word !== 'help' || args[at - 1] !== 'help'),
+      { from: 'user' },
+    );
     return exits.done;
   } catch (error) {
     // the parser has printed its own errors already

@@ -26,6 +26,7 @@ test('--help shows the help of the command before it', () => {
     stdout: expect.stringMatching(/^Usage: store-admin \[options\] \[command\]\n(.*\n)*Exit codes: /),
     stderr: '',
   });
+  expect(ended('help', 'help')).toEqual(ended('help'));
   expect(ended('start', '--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('--public-url <text>') });
   expect(ended('check', '--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('--compare OLD NEW') });
   for (const words of [['backup'], ['migrate']])
@@ -40,6 +41,8 @@ test('exit codes say what went wrong', () => {
   expect(ended('clock', 'advance', 'soon', '--operator-key', 'any')).toMatchObject({ status: 2, stdout: '' });
   expect(ended('check', '--output', 'song')).toMatchObject({ status: 2, stdout: '' });
   expect(ended('backup')).toMatchObject({ status: 2, stdout: '' });
+  expect(ended('--token')).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining("'--token <token>' argument missing") });
+  expect(ended('--shop=1')).toMatchObject({ status: 2, stdout: '', stderr: expect.stringMatching(/^Usage: store-admin \[options\] \[command\]/) });
 });
 
 test('with --json the check gives JSON too', () => {
@@ -49,12 +52,12 @@ test('with --json the check gives JSON too', () => {
     ['check', '--json'],
   ])
     expect(JSON.parse(ended(...words, '--compare', contract, contract).stdout)).toMatchObject([{ passed: true }]);
-});
-
-test.skipIf(!existsSync('/dev/full'))('output that a full disk does not take is a failure', () => {
   const failed = ended('--json', 'check', '--compare', contract, 'none.json');
   expect([failed.status, failed.stdout, JSON.parse(failed.stderr)]).toEqual([2, '', { error: 'There is no file none.json, and no such file in a commit' }]);
   expect(JSON.parse(ended('check', '--song', '--json').stderr)).toEqual({ error: expect.stringMatching(/^Unknown option '--song'/) });
+});
+
+test.skipIf(!existsSync('/dev/full'))('output that a full disk does not take is a failure', () => {
   const full = openSync('/dev/full', 'w');
   onTestFinished(() => closeSync(full));
   const { status, stderr } = spawnSync(process.execPath, [program, 'endpoints'], { encoding: 'utf8', env: environment, stdio: ['ignore', full, 'pipe'] });
