@@ -1,7 +1,7 @@
 // Answers the question behind every comparison of contracts: does one schema take everything that another takes?
 import { isDeepStrictEqual } from 'node:util';
 import { type Json, own } from '../contract/document.ts';
-import { schemasOf } from '../contract/formats.ts';
+import { readable, schemasOf } from '../contract/formats.ts';
 import { everyType, type Folded, typeOf, typesOf, within } from '../contract/schema.ts';
 import { bare } from './bare.ts';
 
@@ -211,7 +211,7 @@ export function takes(schema: Folded, value: unknown): boolean {
     return (
       [...value].length >= (schema.minLength ?? 0) &&
       [...value].length <= (schema.maxLength ?? Infinity) &&
-      schema.patterns.every((pattern) => new RegExp(pattern, 'u').test(value))
+      schema.patterns.every((pattern) => readable(pattern).test(value))
     );
   if (typeof value === 'number') {
     const exactly: Folded = { patterns: [], unions: [], parts: [], minimum: value, maximum: value };

@@ -77,10 +77,24 @@ interface Compiling {
   allErrors?: boolean;
   /** `exact` is for times that others send. `shape` checks only the form, at a fraction of the cost: enough for times that the server wrote itself. */
   times?: 'exact' | 'shape';
+  /** Makes an expression of a pattern. */
+  regExp?: typeof readable;
+}
+
+/**
+ * A pattern of any contract. Many escape characters that JavaScript doesn't take escaped in its Unicode mode, such as `\:`.
+ * One that it can't read at all, such as `(?i)a`, is not held against anything.
+ */
+export function readable(pattern: string): Pick<RegExp, 'test'> {
+  for (const flags of ['u', ''])
+    try {
+      return new RegExp(pattern, flags);
+    } catch {}
+  return { test: () => true };
 }
 
 /** `name` is the document's name in Ajv. References of schemas that are compiled by themselves begin with it. */
-export function schemaCompiler(name: string, document: Json, { formats = {}, allErrors = false, times = 'exact' }: Compiling = {}): Ajv2020 {
+export function schemaCompiler(name: string, document: Json, { formats = {}, allErrors = false, times = 'exact', regExp }: Compiling = {}): Ajv2020 {
   const ajv = new Ajv2020({
     strict: false,
     // JSON.parse reads 1e999 as infinity, which is no number
@@ -89,7 +103,7 @@ export function schemaCompiler(name: string, document: Json, { formats = {}, all
     unicodeRegExp: true,
     verbose: true,
     // Ajv's optimiser would go through the code once more, a third of all its work, and V8 gains nothing from it
-    code: { optimize: false },
+    code: { optimize: false, ...(regExp ? { regExp: Object.assign(regExp, { code: 'readable' }) } : {}) },
     allErrors,
     logger: false,
   });
@@ -123,7 +137,7 @@ export const rooted = (name: string, schema: Json | boolean): Json =>
 
 /** Compiles each schema of a document once. */
 export function schemasOf(document: Json): { compile(schema: Json | boolean): ValidateFunction } {
-  const ajv = schemaCompiler('document', document);
+  const ajv = schemaCompiler('document', document, { regExp: readable });
   const compiled = new Map<Json | boolean, ValidateFunction>();
   return {
     compile(schema) {

@@ -30,6 +30,8 @@ test.each<[string, Json, unknown[], unknown[]]>([
   ['null beside a part', { nullable: true, allOf: [{ $ref: '#/components/schemas/Leaf' }] }, [{ grams: 1 }, null], [{ grams: 0 }]],
   ['null where any type is allowed', { nullable: true, maxLength: 1 }, ['a', null], ['ab']],
   ['no null', { nullable: false, allOf: [{ $ref: '#/components/schemas/Leaf' }] }, [{ grams: 1 }], [{ grams: 0 }]],
+  ['a pattern with needless escapes', { type: 'string', pattern: '^\\:[a-z\\_]$' }, [':a', ':_'], ['a', ':1']],
+  ['a pattern of another language', { type: 'string', pattern: '^(?i)a$' }, ['a'], [1]],
   ['a member called nullable', { type: 'object', properties: { nullable: { type: 'boolean' } } }, [{ nullable: true }], [{ nullable: 1 }]],
   ['values with such members', { enum: [{ nullable: true, type: 'a' }] }, [{ nullable: true, type: 'a' }], [{ type: 'a' }]],
 ])('traffic is held against a schema as OpenAPI 3.0 writes it: %s', (_, schema, fitting, others) => {
@@ -45,6 +47,11 @@ test('null that 3.0 adds to the choices of a response is a value of another shap
   const [was, is] = [read(answering({ anyOf })), read(answering({ nullable: true, anyOf }))];
   expect(comparison(was, is).found.map(({ rule }) => rule)).toEqual(['variant-output']);
   expect(comparison(is, was).found).toEqual([]);
+});
+
+test('listed values are held against patterns of any kind', () => {
+  const change = (pattern: string) => comparison(answering({ type: 'string', pattern }), answering({ enum: [':a'] })).found.map(({ rule }) => rule);
+  expect([change('^\\:a$'), change('^\\:b$'), change('(?i)b')]).toEqual([[], ['enum-output'], []]);
 });
 
 test('a reference leads through a path whose braces are escaped', () => {
