@@ -83,9 +83,11 @@ class Comparison {
   /** `direction` is the direction of request bodies: 'output' for a webhook, whose requests the server sends. */
   operations(was: OperationAt[], is: OperationAt[], prefix: string, direction: Direction, removed: string) {
     const key = ({ path, method }: OperationAt) => `${method} ${path.replace(/\{[^}$]+\}/g, '{}')}`;
-    const after = new Map(is.map((operation) => [key(operation), operation]));
+    const exactly = ({ path, method }: OperationAt) => `${method} ${path}`;
+    // two paths may differ in the name of a parameter alone, so the path as it was comes before one with other names
+    const after = new Map([key, exactly].flatMap((name) => is.map((operation) => [name(operation), operation])));
     for (const before of was) {
-      const now = after.get(key(before));
+      const now = after.get(exactly(before)) ?? after.get(key(before));
       if (now) {
         if (prefix === '') this.servers(before, now);
         this.operation(before, now, `${prefix}${before.id}`, direction);

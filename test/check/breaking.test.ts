@@ -947,3 +947,11 @@ test('schemas that lead to each other in many ways are compared soon', () => {
   expect([...new Set(found.map(({ rule }) => rule))]).toEqual(['maxLength-output']);
   expect(found.some(({ place }) => place.includes('note'))).toBe(true);
 });
+
+test('paths that differ in the name of a parameter alone are told apart', () => {
+  const at = (name: string, pattern: string): Json => ({
+    get: { parameters: [{ name, in: 'path', required: true, schema: { type: 'string', pattern } }], responses: {} },
+  });
+  const leaves: Json = { openapi: '3.1.0', paths: { '/leaves/{id}': at('id', '^[0-9]+$'), '/leaves/{name}': at('name', '^[a-z]+$') } };
+  expect(breakingChanges(leaves, structuredClone(leaves))).toEqual([]);
+});
