@@ -1,6 +1,7 @@
 // Lets express-openapi-validator judge all requests and responses of the tests. Run by itself, it reads what the last run of the tests left.
 import { resolve } from '../contract/document.ts';
 import { withoutBrackets } from '../contract/operations.ts';
+import { inCapitals } from '../contract/requests/own-form.ts';
 import { type JudgedBody, Validator } from '../contract/requests/validate.ts';
 import { Routes } from '../contract/routes.ts';
 import { declared } from '../server/contracts.ts';
@@ -58,9 +59,10 @@ export async function judged(exchanges: Exchange[]): Promise<Judgement> {
         (operation.repeatable.get(withoutBrackets(written)) ?? written) === name ? [text] : [],
       );
       const { items, type, ...schema } = resolve(contract.document, parameter.schema);
-      const choices = items ? resolve(contract.document, items).enum : schema.enum;
+      const { enum: choices, 'x-any-case': takesCapitals } = items ? resolve(contract.document, items) : schema;
       if (given.length === 0 || (choices !== undefined && given.join() === '')) continue;
-      const texts = type === 'array' ? given.flatMap((text) => text.split(',').map((one) => one.trim())) : given;
+      const each = type === 'array' ? given.flatMap((text) => text.split(',').map((one) => one.trim())) : given;
+      const texts = takesCapitals && !choices ? each.map(inCapitals) : each;
       for (const text of name.endsWith('[]') ? texts : [texts.join()]) query.append(name, text);
     }
     // the request may have been refused before its body was read

@@ -1,11 +1,11 @@
 // Contracts of other projects, in the forms in which such documents are written.
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { comparison } from '../../check/breaking.ts';
 import { Judge } from '../../check/judge.ts';
 import { readDocument } from '../../check/read.ts';
+import { folderUntil } from '../support/folder.ts';
 
 type Json = Record<string, any>;
 
@@ -16,7 +16,7 @@ const answering = (schema: Json): Json => ({
 });
 
 function read(document: Json): Json {
-  const file = join(mkdtempSync(join(tmpdir(), 'tea-')), 'tea.json');
+  const file = join(folderUntil(onTestFinished), 'tea.json');
   writeFileSync(file, JSON.stringify(document));
   return readDocument(file);
 }
