@@ -128,7 +128,9 @@ export class Drawing {
     }
     for (const parameter of at.parameters) {
       if (parameter.in !== 'query' || !parameter.schema || takesAnything(fold(this.judge.document, parameter.schema))) continue;
-      const isChoice = fold(this.judge.document, parameter.schema).enum !== undefined;
+      const { enum: choices, items } = fold(this.judge.document, parameter.schema);
+      // a server may take an empty choice, or an empty list of choices, as none
+      const isChoice = choices !== undefined || (items && fold(this.judge.document, items).enum !== undefined);
       const texts = wrongTexts.filter(
         (text) => !(isChoice && text === '') && !this.judge.textsFit(parameter.schema, [text]) && !this.judge.textsFit(parameter.schema, [text.trim()]),
       );
