@@ -65,12 +65,15 @@ export async function judged(exchanges: Exchange[]): Promise<Judgement> {
       const texts = takesCapitals && !choices ? each.map(inCapitals) : each;
       for (const text of name.endsWith('[]') ? texts : [texts.join()]) query.append(name, text);
     }
+    const plainUrl = url.pathname + (query.size > 0 ? `?${query}` : '');
+    // where no body is needed, an empty array is none
+    if (exchange.status < 300 && exchange.sent === '[]') return { ...exchange, url: plainUrl, sent: null, contentType: null };
     // the request may have been refused before its body was read
     const given = exchange.sent && operation.body ? parsed(exchange.sent) : undefined;
     const sent = given && first.body(operation, given.value);
     return {
       ...exchange,
-      url: url.pathname + (query.size > 0 ? `?${query}` : ''),
+      url: plainUrl,
       sent: sent && isFine(sent) ? JSON.stringify(sent.body) : exchange.sent,
     };
   };

@@ -197,7 +197,7 @@ class Enforcer {
     let large: Large | undefined;
     if (readsBody) {
       if (isLarge(request)) await assertStill(admitted);
-      asked.read ??= await readBody(request, { arrivals: this.arrivals, caller: admitted.as, atMost, response });
+      asked.read ??= await readBody(request, { arrivals: this.arrivals, caller: admitted.as, atMost, response, needed: operation.body?.required === true });
       if ('status' in asked.read) return refused(asked.read);
       ({ body, large } = asked.read);
     }

@@ -29,11 +29,15 @@ const lengthOf = ({ headers }: IncomingMessage) => Number(headers['content-lengt
 /** One of the two engines can't store NUL, so a request with NUL is refused here. */
 const carriesNul = (text: string) => text.includes('\0') || /%00/.test(text);
 
+/** How PHP writes an object without members. As curl sends it, it is called a form. Where a call needs no body, this is none. */
+const noMembers = Buffer.from('[]');
+
 export function guard(request: IncomingMessage, readsBody: boolean, maxBody: number): Refusal | undefined {
   if (!acceptsJson(request.headers.accept)) return refusal(406, 'This interface answers in application/json only');
   if (carriesNul(request.url ?? '')) return refusal(400, 'The URL carries a NUL character');
   if (!readsBody) return undefined;
-  if (lengthOf(request) > 0 && !announcesJson(request)) return notJson(request);
+  // a shorter body is looked at before its type is judged
+  if (lengthOf(request) > noMembers.length && !announcesJson(request)) return notJson(request);
   if (lengthOf(request) > maxBody) return tooLarge(maxBody);
   return undefined;
 }
@@ -85,6 +89,8 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 interface Intake extends Receiving {
   arrivals: Arrivals;
+  /** Whether the call needs a body. */
+  needed: boolean;
 }
 
 interface ReadBody {
@@ -94,7 +100,7 @@ interface ReadBody {
 }
 
 /** Resolves to the parsed body, or to a refusal. */
-export async function readBody(request: IncomingMessage, { arrivals, ...receiving }: Intake): Promise<ReadBody | Refusal> {
+export async function readBody(request: IncomingMessage, { arrivals, needed, ...receiving }: Intake): Promise<ReadBody | Refusal> {
   const { headers } = request;
   if (lengthOf(request) === 0 && headers['transfer-encoding'] === undefined) return { body: undefined };
   const encoding = (headers['content-encoding'] ?? 'identity').toLowerCase();
@@ -102,7 +108,7 @@ export async function readBody(request: IncomingMessage, { arrivals, ...receivin
   if (!unpack && encoding !== 'identity') return unreadable;
   const { atMost } = receiving;
   return arrivals.receive(request, receiving, (bytes, becomes) => {
-    if (!unpack) return parsed(request, bytes, becomes);
+    if (!unpack) return parsed(request, bytes, needed, becomes);
     return inTurn(async () => {
       let unpacked: Buffer;
       try {
@@ -110,14 +116,14 @@ export async function readBody(request: IncomingMessage, { arrivals, ...receivin
       } catch (error) {
         return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(atMost) : broken;
       }
-      return becomes(unpacked.length) ?? parsed(request, unpacked, becomes);
+      return becomes(unpacked.length) ?? parsed(request, unpacked, needed, becomes);
     });
   });
 }
 
-async function parsed(request: IncomingMessage, bytes: Buffer, becomes: Becomes): Promise<ReadBody | Refusal> {
+async function parsed(request: IncomingMessage, bytes: Buffer, needed: boolean, becomes: Becomes): Promise<ReadBody | Refusal> {
   // a body whose length wasn't announced may turn out to be empty
-  if (bytes.length === 0) return { body: undefined };
+  if (bytes.length === 0 || (!needed && noMembers.equals(bytes))) return { body: undefined };
   if (!announcesJson(request)) return notJson(request);
   if (otherCharset.test(request.headers['content-type'] ?? '')) return unreadable;
   const { length } = bytes;

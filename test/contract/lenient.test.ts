@@ -1,6 +1,7 @@
 // What clients write in their own way: unknown parameters, lists in other spellings, numbers as text, and the like.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { link, type Sandbox, sandbox } from '../support/harness.ts';
+import { fulfillmentOrderIn } from '../support/orders.ts';
 import { gif, productIn } from '../support/shop.ts';
 
 const ignored = 'x-service-ignored-parameters';
@@ -274,6 +275,37 @@ describe('values of a body', () => {
     const made = await box.operator('POST', './products', { product: { title: 'Sencha', status: '', units_sold: '12' } });
     expect(made).toMatchObject({ status: 201, body: { product: { status: 'active', units_sold: 12 } } });
   });
+});
+
+test('an empty array counts as no body, also if it is called a form, on every call that needs none; any other call refuses it', async () => {
+  const box = await sandbox();
+  const { customer } = (await box.operator('POST', './customers', { customer: { first_name: 'Mina' } })).body;
+  const address = async () => (await box.post(`/customers/${customer.id}/addresses.json`, { address: { city: 'Portland' } })).body.customer_address.id;
+  const card = async () => (await box.post('/gift_cards.json', { gift_card: { initial_value: '10' } })).body.gift_card.id;
+  const order = async (...steps: string[]) => {
+    const { id } = await fulfillmentOrderIn(box);
+    for (const step of steps) await box.post(`/fulfillment_orders/${id}/${step}.json`, undefined);
+    return id;
+  };
+  const typed = { json: 'application/json', form: 'application/x-www-form-urlencoded' };
+  await address();
+  for (const type of Object.values(typed)) {
+    const empty = { body: '[]', headers: { 'Content-Type': type } };
+    for (const [method, path] of [
+      ['PUT', `/customers/${customer.id}/addresses/${await address()}/default.json`],
+      ['PUT', `/customers/${customer.id}/addresses/set.json?address_ids[]=${await address()}&operation=destroy`],
+      ['POST', `/gift_cards/${await card()}/disable.json`],
+      ['POST', `/fulfillment_orders/${await order()}/cancellation_request.json`],
+      ['POST', `/fulfillment_orders/${await order('cancellation_request')}/cancellation_request/accept.json`],
+      ['POST', `/fulfillment_orders/${await order('cancellation_request')}/cancellation_request/reject.json`],
+    ] as const)
+      expect([type, path, (await box.call(method, path, empty)).status]).toEqual([type, path, path.endsWith('disable.json') ? 201 : 200]);
+  }
+  const refused = (type: string, body: string, path = '/redirects.json') => box.post(path, body, { headers: { 'Content-Type': type } });
+  expect(await refused(typed.json, '[]')).toMatchObject({ status: 400, body: { errors: { redirect: 'Required parameter missing or invalid' } } });
+  const disable = `/gift_cards/${await card()}/disable.json`;
+  for (const answered of [await refused(typed.form, '[]'), await refused(typed.form, '{}', disable), await refused(typed.form, '[1]', disable)])
+    expect(answered).toMatchObject({ status: 415, body: { errors: 'Content-Type must be application/json' } });
 });
 
 test('codes of countries and currencies may be in lower case', async () => {
