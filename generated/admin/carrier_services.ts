@@ -88,7 +88,7 @@ export interface components {
         };
         CarrierServiceCreate: {
             /** @description True where absent. */
-            active?: boolean;
+            active?: boolean | null;
         } & WithRequired<components["schemas"]["CarrierServiceUpdate"], "name" | "callback_url" | "service_discovery">;
         CarrierServiceUpdate: {
             name?: string;
@@ -97,7 +97,7 @@ export interface components {
              * @example https://rates.tea-finder.example/rates
              */
             callback_url?: string;
-            active?: boolean;
+            active?: boolean | null;
             service_discovery?: boolean;
             /**
              * @deprecated

@@ -3575,7 +3575,7 @@ export interface components {
              */
             callback_url: string;
             /** @description True where absent. */
-            active?: boolean;
+            active?: boolean | null;
             service_discovery: boolean;
             /**
              * @deprecated
@@ -3701,7 +3701,7 @@ export interface components {
              * @example https://rates.tea-finder.example/rates
              */
             callback_url?: string;
-            active?: boolean;
+            active?: boolean | null;
             service_discovery?: boolean;
             /**
              * @deprecated

@@ -43,7 +43,7 @@ export const handlers: Handlers<operations, refusals> = {
     },
 
     async handle({ shop, app, store, now, body }) {
-      const { name, callback_url, active = true, service_discovery } = body.carrier_service;
+      const { name, callback_url, active, service_discovery } = body.carrier_service;
       const carrier = await carrierServices.insert(
         store,
         {
@@ -51,7 +51,7 @@ export const handlers: Handlers<operations, refusals> = {
           app_id: app.id,
           name,
           callback_url,
-          active,
+          active: active ?? true,
           service_discovery,
         },
         now,
@@ -77,7 +77,7 @@ export const handlers: Handlers<operations, refusals> = {
       const { name, callback_url, active, service_discovery } = body.carrier_service;
       const carrier = await find(store, shop, app, path.carrier_service_id);
       if (!carrier) return notFound;
-      const changed = await carrierServices.update(store, carrier, { name, callback_url, active, service_discovery }, now);
+      const changed = await carrierServices.update(store, carrier, { name, callback_url, active: active ?? undefined, service_discovery }, now);
       return { status: 200, body: { carrier_service: present(changed) } };
     },
   },

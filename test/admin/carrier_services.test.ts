@@ -114,6 +114,16 @@ describe('listCarrierServices, getCarrierService, updateCarrierService, deleteCa
       expect(answered).toMatchObject({ status: 404, body: { errors: 'Not Found' } });
   });
 
+  test('null for `active` counts as absent: a new service is active, and a change leaves it as it is', async () => {
+    const box = await sandbox();
+    const { status, body } = await create(box, { active: null });
+    expect([status, body.carrier_service.active]).toEqual([201, true]);
+    const path = `/carrier_services/${body.carrier_service.id}.json`;
+    await box.put(path, { carrier_service: { active: false } });
+    const changed = await box.put(path, { carrier_service: { name: 'Harbour Parcel', active: null } });
+    expect([changed.status, changed.body]).toEqual([200, { carrier_service: { ...body.carrier_service, name: 'Harbour Parcel', active: false } }]);
+  });
+
   test("404 for another app's", async () => {
     const box = await sandbox();
     const { carrier_service } = (await create(await box.anotherApp())).body;
