@@ -109,7 +109,7 @@ export interface components {
             province_code_of_origin?: string | null;
             /** @example 090220 */
             harmonized_system_code?: string | null;
-            /** @description All of the codes, one for each country. They replace the stored ones. */
+            /** @description All of the codes, one for each country. They replace the stored ones; null removes them, as an empty list does. */
             country_harmonized_system_codes?: {
                 harmonized_system_code: components["schemas"]["HarmonizedSystemCode"];
                 /**
@@ -117,7 +117,7 @@ export interface components {
                  * @example JP
                  */
                 country_code: string;
-            }[];
+            }[] | null;
         };
         /**
          * Format: two-decimals

@@ -28,7 +28,7 @@ export const handlers: Handlers<operations, refusals> = {
       const item = await inventoryItems.find(store, shop.id, path.inventory_item_id);
       if (!item) return notFound;
       const given = body.inventory_item;
-      const codes = given.country_harmonized_system_codes;
+      const codes = given.country_harmonized_system_codes === null ? [] : given.country_harmonized_system_codes;
       const changed = await inventoryItems.update(
         store,
         item,

@@ -60,11 +60,12 @@ export function originAfter(item: InventoryItem, given: Origin) {
   return { country_code_of_origin: country, province_code_of_origin: province === null ? null : provinceOf(country ?? '', province)?.code };
 }
 
-type Given = Origin & Partial<Pick<InventoryItem, 'sku' | 'country_harmonized_system_codes'>>;
+type Given = Origin & Partial<Pick<InventoryItem, 'sku'>> & { country_harmonized_system_codes?: InventoryItem['country_harmonized_system_codes'] | null };
 
 /** Why an item can't be changed like this. The province is checked against its country, so it isn't checked where the country is malformed. */
 export async function itemProblems(tx: Executor, item: InventoryItem, given: Given, malformed: ReadonlySet<string>) {
-  const { sku, country_harmonized_system_codes: codes = [] } = given;
+  const { sku } = given;
+  const codes = given.country_harmonized_system_codes ?? [];
   const other = sku && sku !== item.sku ? await inventoryItems.first(tx, item.shop_id, [['sku', '=', sku]]) : undefined;
   const origin = malformed.has('country_code_of_origin') ? null : originAfter(item, given).province_code_of_origin;
   return {

@@ -115,6 +115,11 @@ describe('getInventoryItem, updateInventoryItem', () => {
       province_code_of_origin: null,
       harmonized_system_code: null,
     });
+    const codes = 'country_harmonized_system_codes';
+    for (const none of [null, []]) {
+      expect((await box.put(at, { inventory_item: { [codes]: changes[codes] } })).body.inventory_item).toMatchObject({ [codes]: changes[codes] });
+      expect((await box.put(at, { inventory_item: { [codes]: none } })).body.inventory_item).toMatchObject({ [codes]: [] });
+    }
     expect((await box.put(at, { inventory_item: { cost: 3, sku: '' } })).body.inventory_item).toMatchObject({ cost: '3.00', sku: null });
   });
 
