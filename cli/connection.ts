@@ -1,5 +1,6 @@
 // The server that commands call: its address, the keys, the shop and the app that are meant, and its refusals as one sentence.
 import type { OperationAt } from '../contract/document.ts';
+import { printable } from '../contract/printable.ts';
 import type { operations as Apps } from '../generated/operator/apps.ts';
 import type { operations as Charges } from '../generated/operator/charges.ts';
 import type { operations as Rates } from '../generated/operator/checkout_rates.ts';
@@ -13,7 +14,7 @@ import type { operations as Deliveries } from '../generated/operator/webhook_del
 import type { operations as Listeners } from '../generated/operator/webhook_listeners.ts';
 import { endpointAt, endpointsNamed, type InterfaceName, isAnswerOf, prefixes } from './contracts.ts';
 import { exits, Failure, misused } from './failure.ts';
-import { printable, type Terminal } from './output.ts';
+import type { Terminal } from './output.ts';
 import { type Left, leftBy } from './sandbox.ts';
 
 type Operations = Apps & Charges & Rates & Clock & Installs & Recurring & Requests & Shops & Snapshots & Deliveries & Listeners;

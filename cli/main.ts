@@ -2,8 +2,9 @@
 import { constants } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { type Command, CommanderError } from 'commander';
+import { harmless } from '../contract/printable.ts';
 import { exits, Failure } from './failure.ts';
-import { harmless, type Terminal } from './output.ts';
+import type { Terminal } from './output.ts';
 import { programFor } from './program.ts';
 
 export async function run(args: string[], terminal: Terminal): Promise<number> {

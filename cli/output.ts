@@ -1,5 +1,6 @@
 // What commands print: for people in columns and colours; with `--json` as one document, or as one line for each event.
 import { styleText } from 'node:util';
+import { harmless, printable } from '../contract/printable.ts';
 
 interface Stream {
   write(text: string): unknown;
@@ -21,18 +22,6 @@ type Style = Parameters<typeof styleText>[0];
 
 /** A cell of a table. Its style is used only where there are colours. */
 type Cell = string | number | boolean | null | undefined | { text: string; style: Style };
-
-const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
-
-/** Characters that move a terminal's cursor, name its window or change the direction of writing. */
-const unruly = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
-
-/** Makes a text that somebody else wrote, such as the name of an app's charge, safe as a part of a line: control characters are shown, not sent. */
-export const printable = (text: string) => text.replace(unruly, (sign) => (sign === '\n' ? '\\n' : escaped(sign)));
-
-/** The same for a text that may have lines and this program's own colours. In JSON such a character is within a string, where this escape is valid. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character begins a colour
-export const harmless = (text: string) => text.replace(/\u001b(?!\[[\d;]*m)|(?![\t\n\u001b])[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, escaped);
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { resolve as pathOf } from 'node:path';
 import type { Command } from 'commander';
 import { parameterNames, resolve } from '../../contract/document.ts';
+import { printable } from '../../contract/printable.ts';
 import { filled, refusalOf, search } from '../connection.ts';
 import { documentOf, type Endpoint, endpoints, endpointsNamed, type InterfaceName, prefixes } from '../contracts.ts';
 import { misused } from '../failure.ts';
-import { printable } from '../output.ts';
 import type { Doing, Task } from '../task.ts';
 import { jsonOf } from '../words.ts';
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
+import { printable } from '../../contract/printable.ts';
 import type { Connection } from '../connection.ts';
 import { Failure } from '../failure.ts';
-import { printable } from '../output.ts';
 import type { Task } from '../task.ts';
 import { whole } from '../words.ts';
 

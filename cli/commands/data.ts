@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { printable } from '../../contract/printable.ts';
 import { NoSeed, seed } from '../../server/sandbox/seed.ts';
 import type { Answer, Connection } from '../connection.ts';
 import { Failure, misused } from '../failure.ts';
-import { printable } from '../output.ts';
 import type { Task } from '../task.ts';
 
 interface Options {

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
+import { printable } from '../../contract/printable.ts';
 import { type Answer, type Connection, said, search } from '../connection.ts';
 import { exits, Failure } from '../failure.ts';
-import { printable, type Voice } from '../output.ts';
+import type { Voice } from '../output.ts';
 import type { Task } from '../task.ts';
 import { limitOf } from '../words.ts';
 

@@ -3,6 +3,7 @@
 import type { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
+import { printable } from '../../contract/printable.ts';
 import type { LogLevel } from '../config.ts';
 
 /** Each entry names its own level. */
@@ -66,7 +67,7 @@ export function openLog(level: LogLevel, { to = process.stderr as Writable, term
     if (text !== '' && to.writableLength < mostWaiting) to.write(text);
   };
   const write = (line: string) => {
-    waiting += terminal ? inShort(JSON.parse(line), coloured ? painted : plain) : line;
+    waiting += terminal ? inShort(JSON.parse(line, shown), coloured ? painted : plain) : line;
     if (terminal || waiting.length >= gathered.characters) send();
     else timer ??= setTimeout(send, gathered.ms).unref();
   };
@@ -143,6 +144,12 @@ const colours = { red: 31, green: 32, yellow: 33, grey: 90 };
 type Paint = (colour: keyof typeof colours, text: string) => string;
 const painted: Paint = (colour, text) => `\u001b[${colours[colour]}m${text}\u001b[0m`;
 const plain: Paint = (_, text) => text;
+
+/** Apps choose addresses, and receivers write parts of errors: on a terminal neither may move the cursor or hide a line. An error may have lines, its stack. */
+function shown(name: string, value: unknown) {
+  if (typeof value !== 'string') return value;
+  return name === 'error' ? value.split('\n').map(printable).join('\n') : printable(value);
+}
 
 /** For people: `09:30:05 POST createPage 201 3.2 ms`, `09:30:06 webhook collections/update to http://… delivered 12 ms`. */
 function inShort({ level, time, ...entry }: Record<string, unknown>, paint: Paint): string {

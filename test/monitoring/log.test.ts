@@ -364,6 +364,25 @@ describe.skipIf(engine === 'postgres')('the output', () => {
     expect(String(to.read())).toContain('\u001b[32m200\u001b[0m');
   });
 
+  test('shows control characters of others on a terminal, and does not send them', async () => {
+    const evil = 'http://127.0.0.1:4999/\u001b[2J\u001b]0;tea\u0007\u009b8m\u202e';
+    const shown = 'http://127.0.0.1:4999/\\u001b[2J\\u001b]0;tea\\u0007\\u009b8m\\u202e';
+    const text = await written(
+      (log) => {
+        log({ level: 'warn', job: 7, topic: 'pages/create', address: evil, attempt: 1, dead: false, error: `redirect to ${evil}` });
+        log({ level: 'error', error: `Error: ${evil}\n    at brew` });
+      },
+      'info',
+      true,
+    );
+    expect(text.replaceAll(/^[\d:]{8}/gm, 'then').split('\n')).toEqual([
+      `then webhook pages/create to ${shown} redirect to ${shown}, attempt 1, will be retried`,
+      `then error Error: ${shown}`,
+      '    at brew',
+      '',
+    ]);
+  });
+
   test('a host writes a line for each request, all of them before it ends', async () => {
     const server = await host();
     for (let n = 0; n < 50; n++) await send(server.origin, 'GET', '/operator/shops', { headers: { 'X-Request-Id': `r-${n}` } });
