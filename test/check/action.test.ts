@@ -36,6 +36,19 @@ const agreed = (until: string) => file(`${until}.yaml`, `- {rule: operation-remo
 
 const filled = (text: string, inputs: Record<string, string>) => text.replaceAll(/\$\{\{ inputs\.([\w-]+) \}\}/g, (_, name: string) => inputs[name]!);
 
+/** What a runner does with a log: it takes lines that begin with `::` for commands, except between `stop-commands` and its token. It shows all others. */
+function heard(log: string) {
+  const commands: string[] = [];
+  const shown: string[] = [];
+  let until: string | undefined;
+  for (const line of log.split('\n')) {
+    if (until === undefined && line.startsWith('::stop-commands::')) until = line.slice('::stop-commands::'.length);
+    else if (line === `::${until}::`) until = undefined;
+    else (until === undefined && line.startsWith('::') ? commands : shown).push(line);
+  }
+  return { commands, shown: shown.join('\n') };
+}
+
 /** Runs the steps that are commands as a runner does: bash with -e and pipefail. Leaves out the steps that install packages. */
 function acted(given: Record<string, string>, checkout = resolve('.')) {
   const inputs = Object.fromEntries(Object.entries(action.inputs).map(([name, { default: otherwise = '' }]) => [name, given[name] ?? otherwise]));
@@ -113,9 +126,30 @@ test('a breaking change fails the job, and is shown as text, as an annotation an
   expect(status).toBe(1);
   expect(log).toContain('operation-removed: GET /leaf is gone');
   expect(log).toContain(`::error file=${one},title=operation-removed::getLeaf`);
-  expect(summary).toMatch(/^### Breaking changes\n\n~~~\n[\s\S]*GET \/leaf is gone[\s\S]*1 finding\n~~~\n$/);
+  expect(summary).toMatch(/^### Breaking changes\n\n( {4}.*\n)* {4}.*GET \/leaf is gone.*\n( {4}.*\n)* {4}.*1 finding\n$/);
   expect(outputs.breaking).toBe('1');
   expect(JSON.parse(readFileSync(outputs.result!, 'utf8'))).toMatchObject([{ passed: false }]);
+});
+
+test('what a contract calls its operations gives the runner no command, and writes nothing else into the summary', () => {
+  const evil = ['::error::forged', 'leaf\n::add-mask::tea\r::stop-commands::x', '~~~\n<img src="https://elsewhere.example">'];
+  const paths = Object.fromEntries(evil.map((operationId, n) => [`/${n}\n::warning::forged`, get(operationId)]));
+  const base = file('evil.json', { openapi: '3.1.0', info: { title: 'Tea', version: '1.0.0' }, paths });
+  const { log, summary } = acted({ base, revision: one });
+  const { commands } = heard(log);
+  expect(commands).toHaveLength(evil.length);
+  for (const command of commands) expect(command).toMatch(new RegExp(`^::error file=${one},(line=\\d+,)?title=operation-removed::`));
+  expect(
+    summary
+      .split('\n')
+      .slice(2, -1)
+      .filter((line) => !line.startsWith('    ')),
+  ).toEqual([]);
+  // the parser's error repeats the line
+  const unreadable = file('unreadable.yaml', 'openapi: 3.1.0\npaths:\n  - a\n::error::forged: [');
+  const failed = acted({ base: unreadable, revision: one });
+  expect([failed.status, heard(failed.log).commands]).toEqual([2, []]);
+  expect(failed.log).toContain('::error::forged');
 });
 
 test('a change that breaks nothing passes', () => {
@@ -129,7 +163,7 @@ test('a change that breaks nothing passes', () => {
 test('outputs that are switched off are left out', () => {
   const { log, summary } = acted({ base: two, revision: one, annotations: 'false', summary: 'false', format: 'json' });
   expect(log).not.toContain('::error');
-  expect(JSON.parse(log)).toMatchObject([{ findings: [{ rule: 'operation-removed' }] }]);
+  expect(JSON.parse(heard(log).shown)).toMatchObject([{ findings: [{ rule: 'operation-removed' }] }]);
   expect(summary).toBe('');
 });
 
