@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { BadReference } from '../contract/document.ts';
+import { printableLines } from '../contract/printable.ts';
 import { readAllowances, removable, sift } from './allow.ts';
 import { aboutThese, compared } from './compare.ts';
 import { interfaces } from './interfaces.ts';
@@ -263,7 +264,7 @@ process.exitCode = await main().catch((error: unknown) => {
   const isTold = error instanceof Unreadable || error instanceof BadReference || (error instanceof Error && 'syscall' in error);
   // programs that read the report as JSON read why there is none in the same way, and without the help
   const isForPrograms = /--output[ =]json\b/.test(process.argv.join(' '));
-  if (isTold) console.error(isForPrograms ? JSON.stringify({ error: error.message.replace(`\n\n${help}`, '') }) : error.message);
+  if (isTold) console.error(isForPrograms ? JSON.stringify({ error: error.message.replace(`\n\n${help}`, '') }) : printableLines(error.message));
   else console.error('The check broke off. If a linter accepts the contract, this is a mistake of the check:', error);
   // 1 would say that something was found
   return 2;

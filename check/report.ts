@@ -1,4 +1,5 @@
 // Writes findings for people, for programs, and as remarks on a pull request.
+import { printableLines } from '../contract/printable.ts';
 
 /** One thing that is wrong, and where. */
 export interface Finding {
@@ -37,7 +38,10 @@ export interface Location {
   line?: number | undefined;
 }
 
-export function rendered(reports: Report[], output: Output): string {
+/** Contracts and servers name things as they like, and the output may go to a terminal. */
+export const rendered = (reports: Report[], output: Output): string => printableLines(written(reports, output));
+
+function written(reports: Report[], output: Output): string {
   if (output !== 'json') return reports.map((report) => lines(report, output)).join('\n');
   const data = reports.map(({ subject, findings, allowed = [], ended = [], notes = [] }) => ({
     subject,

@@ -3,7 +3,7 @@
 import type { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
-import { printable } from '../../contract/printable.ts';
+import { printable, printableLines } from '../../contract/printable.ts';
 import type { LogLevel } from '../config.ts';
 
 /** Each entry names its own level. */
@@ -146,10 +146,7 @@ const painted: Paint = (colour, text) => `\u001b[${colours[colour]}m${text}\u001
 const plain: Paint = (_, text) => text;
 
 /** Apps choose addresses, and receivers write parts of errors: on a terminal neither may move the cursor or hide a line. An error may have lines, its stack. */
-function shown(name: string, value: unknown) {
-  if (typeof value !== 'string') return value;
-  return name === 'error' ? value.split('\n').map(printable).join('\n') : printable(value);
-}
+const shown = (name: string, value: unknown) => (typeof value !== 'string' ? value : name === 'error' ? printableLines(value) : printable(value));
 
 /** For people: `09:30:05 POST createPage 201 3.2 ms`, `09:30:06 webhook collections/update to http://… delivered 12 ms`. */
 function inShort({ level, time, ...entry }: Record<string, unknown>, paint: Paint): string {

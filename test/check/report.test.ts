@@ -276,6 +276,18 @@ test('an annotation stays on its line, and others tell what was allowed, has end
   ]);
 });
 
+test('control characters of a contract or of a server are shown, and not sent to the terminal', () => {
+  const evil = 'tea\u001b[2J\u001b]0;tea\u0007\u009b8m\u202e';
+  const shown = 'tea\\u001b[2J\\u001b]0;tea\\u0007\\u009b8m\\u202e';
+  const findings = [{ rule: 'a', place: evil, message: `${evil}\n  GET /${evil}` }];
+  const report = { subject: evil, findings, notes: [evil] };
+  expect(rendered([report], 'text')).toBe(`${shown}\n  a: ${shown}\n  GET /${shown}\nnote: ${shown}\n${shown}: 1 finding`);
+  expect(rendered([report], 'annotations').split('\n')[0]).toBe(`::error title=a::${shown}: ${shown}%0A  GET /${shown}`);
+  const json = rendered([report], 'json');
+  expect(json).not.toMatch(/(?!\n)[\p{Cc}\u202e]/u);
+  expect(JSON.parse(json)).toMatchObject([{ findings, notes: [evil] }]);
+});
+
 test('with the sources of this project, each operation and each schema of the joined contract has its line in them', () => {
   for (const name of ['admin', 'operator']) {
     const file = `generated/${name}.json`;
