@@ -73,9 +73,10 @@ export class Connection {
     this.stop = stop;
     this.settings = Object.fromEntries(Object.entries(settings).filter(([, value]) => value)) as Settings;
     const { left, file } = leftBy(from(given.db, 'DATABASE_URL') ?? 'data/store-admin.sqlite', cwd);
-    this.origin = originOf(settings.server ?? left.base_url ?? usual);
+    // a folder that somebody else made may have such a file too: it must not lead the keys of the environment elsewhere
+    this.origin = originOf(settings.server ?? (isOnThisMachine(left.base_url) ? left.base_url : usual));
     // the keys of a sandbox on this machine aren't sent to other hosts
-    const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(this.origin).hostname);
+    const isHere = isOnThisMachine(this.origin);
     this.left = isHere ? left : {};
     this.lacking =
       isHere && file !== undefined && Object.keys(left).length === 0
@@ -246,6 +247,11 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+function isOnThisMachine(address: unknown): address is string {
+  const { protocol = '', hostname = '' } = URL.parse(String(address)) ?? {};
+  return /^https?:$/.test(protocol) && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
 function originOf(text: string): string {

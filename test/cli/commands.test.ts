@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { leftBy } from '../../cli/sandbox.ts';
 import { openKept } from '../../server/sandbox/kept.ts';
 import { begin, command, keysOf, result, scratch } from '../support/command.ts';
@@ -425,6 +425,27 @@ test('keys come from the file that a sandbox left beside its database, and are o
       code: 2,
       err: expect.stringMatching(/^No operator key is known: /),
     });
+});
+
+test('a file in the folder leads no key to another machine', async () => {
+  const box = await sandbox();
+  const cwd = scratch();
+  const calls: unknown[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
+    calls.push(url);
+    throw new Error('no server');
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  const env = { DATABASE_URL: 'mine.sqlite', STORE_ADMIN_OPERATOR_KEY: operatorKey, STORE_ADMIN_TOKEN: box.token };
+  for (const base_url of ['http://192.0.2.7:4010', 'https://admin.example.com', 'http://127.0.0.1.example.com', 'ftp://127.0.0.1', 'tea', 7]) {
+    writeFileSync(join(cwd, 'mine.sqlite.sandbox'), JSON.stringify({ base_url }));
+    for (const args of [
+      ['shop', 'list'],
+      ['api', 'listPages'],
+    ])
+      expect((await begin(args, { cwd, env }).end()).err).toMatch(/^No server answers at http:\/\/127\.0\.0\.1:4010: /);
+  }
+  expect(new Set(calls.map((url) => new URL(String(url)).origin))).toEqual(new Set(['http://127.0.0.1:4010']));
 });
 
 test('what a sandbox on PostgreSQL has left is found by the address of its database, whatever the password', () => {
