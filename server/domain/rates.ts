@@ -171,7 +171,7 @@ async function ask(store: Portion, shop: Shop, carrier: Carrier, key: string, ca
   const whole = store.whole ?? store;
   const calls = running.get(whole) ?? new Map<string, Promise<Asked>>();
   running.set(whole, calls);
-  const name = `${carrier.id}/${key}`;
+  const name = `${shop.id}/${carrier.id}/${key}`;
   const known = calls.get(name);
   if (known) return { ...(await known), cached: true };
   const asked = askCarrierOnce(store, shop, carrier, key, call).finally(() => calls.delete(name));

@@ -1,6 +1,7 @@
 // What carrier services answer, which rates a checkout then gets, and how long the answer is cached.
 import { describe, expect, test } from 'vitest';
 import { ask, cartOf, destination, json, rate, type Shop, shopWith } from '../support/carriers.ts';
+import { engine } from '../support/harness.ts';
 import type { Answering, Receiver } from '../support/receiver.ts';
 import { productIn } from '../support/shop.ts';
 
@@ -264,6 +265,24 @@ describe('createCheckoutRates', () => {
       });
       await ask(shop.box, cartOf(shop));
       expect(shop.carrier.received.map(({ path }) => path)).toEqual(['/rates', '/rates', '/second']);
+    });
+
+    // SQLite has each id once; on PostgreSQL an imported shop may bring ids that another shop has
+    test.runIf(engine === 'postgres')('two shops whose records have the same ids share no call', async () => {
+      const slow =
+        (total_price: string): Answering =>
+        (_, response) =>
+          void setTimeout(() => response.end(JSON.stringify({ rates: [{ ...rate, total_price }] })), 200);
+      const [one, two] = [await shopWith(slow('595')), await shopWith(slow('1895'))];
+      await two.box.server.store.transaction(async ({ db }) => {
+        for (const [table, { id }, { id: other }] of [
+          ['carrier_services', one.service, two.service],
+          ['variants', one.variant, two.variant],
+        ] as const)
+          await db.updateTable(table).set({ id }).where('shop_id', '=', two.box.shop.id).where('id', '=', other).execute();
+      });
+      const asked = await Promise.all([ask(one.box, cartOf(one)), ask(two.box, cartOf(one))]);
+      expect(asked.map(({ body }) => body.checkout_rates.rates[0]?.total_price)).toEqual(['595', '1895']);
     });
   });
 });
