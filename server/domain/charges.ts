@@ -44,10 +44,13 @@ type ChargeStatus = ApplicationCharge['status'];
 /** The status of a charge at `now`. A charge is expired at its time, even if the job that stores this hasn't run yet. */
 const statusAt = ({ status, expires_at }: ApplicationCharge, now: string): ChargeStatus => (status === 'pending' && expires_at <= now ? 'expired' : status);
 
-/** Finds a charge in any shop: the links that apps send merchants to name the charge, and not its shop. */
-export async function chargeOfLink(store: Executor, id: number): Promise<ApplicationCharge | undefined> {
-  const row = await over(store, applicationCharges).selectFrom('application_charges').selectAll().where('id', '=', id).executeTakeFirst();
-  return row && applicationCharges.decode(row);
+/**
+ * Finds a charge in any shop: the links that apps send merchants to name the charge, and not its shop. There may be several, as a shop that was imported on
+ * PostgreSQL may have brought an id that another shop has.
+ */
+export async function chargesOfLink(store: Executor, id: number): Promise<ApplicationCharge[]> {
+  const rows = await over(store, applicationCharges).selectFrom('application_charges').selectAll().where('id', '=', id).execute();
+  return rows.map((row) => applicationCharges.decode(row));
 }
 
 /** The charge with the status that it has at `now`. */

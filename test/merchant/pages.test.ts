@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { applicationCharges } from '../../server/domain/charges.ts';
-import { type Sandbox, sandbox, send, startServer } from '../support/harness.ts';
+import { engine, type Sandbox, sandbox, send, startServer } from '../support/harness.ts';
 import { ahead, productIn } from '../support/shop.ts';
 import { subscribed } from './_visits.ts';
 
@@ -53,6 +53,21 @@ describe('confirmation', () => {
     expect([headers.get('x-frame-options'), headers.get('referrer-policy'), headers.get('cache-control')]).toEqual(['DENY', 'same-origin', 'no-store']);
     await decide(charge.confirmation_url, 'accept');
     expect((await open(charge.confirmation_url)).text).toContain('>Test</span>');
+  });
+
+  // SQLite has each id once; on PostgreSQL an imported shop may bring ids that another shop has
+  test.runIf(engine === 'postgres')('of two charges with the same id each address leads to its own', async () => {
+    const [one, two] = [await sandbox(), await sandbox()];
+    const [first, second] = [await made(one, { price: '24.00' }), await made(two, { price: '31.00' })];
+    await two.server.store.transaction(({ db }) =>
+      db.updateTable('application_charges').set({ id: first.id }).where('shop_id', '=', two.shop.id).where('id', '=', second.id).execute(),
+    );
+    const addressIn = async (box: Sandbox) => (await box.operator('GET', `./application_charges/${first.id}`)).body.application_charge.confirmation_url;
+    const addresses = [await addressIn(one), await addressIn(two)];
+    const pages = await Promise.all(addresses.map(async (address) => (await open(address)).text));
+    expect(pages).toEqual([expect.stringContaining('$24.00'), expect.stringContaining('$31.00')]);
+    await decide(addresses[1], 'accept');
+    expect([await statusOf(one, first.id), await statusOf(two, first.id)]).toEqual(['pending', 'active']);
   });
 
   test('accept activates once and leads back to the app; a second decision changes nothing', async () => {
