@@ -74,7 +74,7 @@ const together = defineJob<Payload, number | undefined, number | undefined>({
   async known(store, taken) {
     const { rows } = await read(taken.map(({ payload }) => payload.note)).execute(store.db);
     const found = new Map(rows.map(({ id }) => [id, id]));
-    return ({ note }) => found.get(note);
+    return ({ payload: { note } }) => found.get(note);
   },
   run: async ({ known }) => known,
   settle: async (tx, done) => void (await write(done).execute(tx.db)),

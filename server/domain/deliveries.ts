@@ -279,7 +279,7 @@ const mayStillSee = (app: App, granted: string[] | null, topic: string) => {
 };
 
 /** The deliveries of a shop whose jobs were claimed together. Deliveries with the same body share one rendering. */
-async function knownOf(store: Executor, vault: Vault, shopId: number, ids: number[]): Promise<[number, Known][]> {
+async function knownOf(store: Executor, vault: Vault, shopId: number, ids: number[]): Promise<Map<number, Known>> {
   const rows = await deliveries.all(store, shopId, [['id', 'in', ids]]);
   const appIds = [...new Set(rows.map(({ app_id }) => app_id))];
   const webhookIds = [...new Set(rows.flatMap(({ webhook_id }) => webhook_id ?? []))];
@@ -319,11 +319,12 @@ async function knownOf(store: Executor, vault: Vault, shopId: number, ids: numbe
     renderings.set(key, rendering.shared());
     return () => rendering.take();
   };
-  return rows.map((row) => {
+  const one = (row: Delivery): [number, Known] => {
     const app = appsById.get(row.app_id);
     const over = app ? whyNot(row, app) : appRemoved.last_error;
     return [row.id, { row, take: app && over === undefined ? takeOf(row, app) : { over: over! } }];
-  });
+  };
+  return new Map(rows.map(one));
 }
 
 type Done = { shop_id: number; id: number; attempts: Attempt[]; updated_at: string };
@@ -334,17 +335,13 @@ export const delivery = defineJob<{ delivery_id: number }, Known | undefined, Do
   backoff,
   hasMissedAttempts: true,
   async known(store, taken, vault) {
-    const shops = [...Map.groupBy(taken, ({ shop_id }) => shop_id)];
-    const ofShops = shops.map(([shopId, theirs]) =>
-      knownOf(
-        store,
-        vault,
-        shopId,
-        theirs.map(({ payload }) => payload.delivery_id),
-      ),
-    );
-    const known = new Map((await Promise.all(ofShops)).flat());
-    return ({ delivery_id }) => known.get(delivery_id);
+    const ofShops = [...Map.groupBy(taken, ({ shop_id }) => shop_id)].map(async ([shopId, theirs]) => {
+      const ids = theirs.map(({ payload }) => payload.delivery_id);
+      return [shopId, await knownOf(store, vault, shopId, ids)] as const;
+    });
+    // on PostgreSQL an imported shop may bring ids that another shop has
+    const known = new Map(await Promise.all(ofShops));
+    return ({ shop_id, payload }) => known.get(shop_id)?.get(payload.delivery_id);
   },
 
   async run({ known, now, complete, ...around }) {

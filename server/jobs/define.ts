@@ -91,12 +91,17 @@ interface Failure<P, K> {
 }
 
 /** Written as a method, whose parameters TypeScript compares in both directions: so a job of one kind can stand for a job of any kind. */
-type Knows<P, K> = { of(payload: P): K }['of'];
+type Knows<P, K> = { of(taken: Taken<P>): K }['of'];
+
+interface Taken<P> {
+  shop_id: number;
+  payload: P;
+}
 
 export interface Job<P extends object, K = undefined, D = void> {
   kind: string;
   /** Reads what runs need, once for all jobs that were claimed together. */
-  known?(store: Store, taken: { shop_id: number; payload: P }[], vault: Vault): Promise<Knows<P, K>>;
+  known?(store: Store, taken: Taken<P>[], vault: Vault): Promise<Knows<P, K>>;
   /** What the log says about the job besides its kind. */
   told?(known: K): Record<string, unknown>;
   /** What it returns is passed to `settle`. */
@@ -116,7 +121,7 @@ export interface Job<P extends object, K = undefined, D = void> {
   /** Called in the transaction that marks the job dead. */
   onDead?(tx: Executor, run: Run<P, K>, error: unknown): Promise<void>;
   /** Called in the transaction that revives the job. */
-  onRevived?(tx: Executor, subject: { shop_id: number; payload: P }, now: string): Promise<void>;
+  onRevived?(tx: Executor, subject: Taken<P>, now: string): Promise<void>;
 }
 
 /** A job of any kind. Its methods get only payloads that were stored for that kind. */

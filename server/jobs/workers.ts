@@ -167,7 +167,7 @@ export class Workers {
       channel.took(Date.now());
       this.budgets.takes(row);
       const began = performance.now();
-      const work = this.run(row, theirs.get(row.shop_id), known.get(row.kind)?.(row.payload)).then((well) => {
+      const work = this.run(row, theirs.get(row.shop_id), known.get(row.kind)?.(row)).then((well) => {
         this.running.delete(row.id);
         this.budgets.leaves(row);
         // a channel with the name of its kind has no receiver: its failures must not make it rest
@@ -179,8 +179,8 @@ export class Workers {
     }
   }
 
-  private async knownOf(claimed: Row<typeof jobs>[]): Promise<Map<string, (payload: object) => unknown>> {
-    const known = new Map<string, (payload: object) => unknown>();
+  private async knownOf(claimed: Row<typeof jobs>[]): Promise<Map<string, (row: Row<typeof jobs>) => unknown>> {
+    const known = new Map<string, (row: Row<typeof jobs>) => unknown>();
     for (const [kind, rows] of Map.groupBy(claimed, (row) => row.kind)) {
       const of = await this.kinds.get(kind)?.known?.(this.options.store, rows, this.options.vault);
       if (of) known.set(kind, of);

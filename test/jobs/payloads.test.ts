@@ -15,7 +15,8 @@ import { migrate } from '../../server/store/schema/migrate.ts';
 import { openStore } from '../../server/store/store.ts';
 import { Table } from '../../server/store/table.ts';
 import { tables } from '../../server/tables.ts';
-import { emptyDatabase, type Sandbox, sandbox, startServer, until } from '../support/harness.ts';
+import { settled } from '../support/deliveries.ts';
+import { emptyDatabase, engine, type Sandbox, sandbox, startServer, until } from '../support/harness.ts';
 import { receiver } from '../support/receiver.ts';
 
 const hmac = (body: string | Buffer, secret: string) => createHmac('sha256', secret).update(body).digest('base64');
@@ -167,6 +168,33 @@ test('each app gets the oldest metafields, up to 250 and 1 MB, whatever other ap
   };
   expect(await counts(1)).toEqual({ many: 250, large: 0, 'other few': 2, 'other many': 248 });
   expect(await counts(2)).toEqual({ many: 0, large: 3, 'other few': 0, 'other many': 0 });
+});
+
+// SQLite has each id once; on PostgreSQL an imported shop may bring ids that another shop has
+test.runIf(engine === 'postgres')('of two deliveries with the same id each shop sends its own', async () => {
+  const [one, two] = [await sandbox(), await sandbox()];
+  const [first, second] = [await receiver(), await receiver()];
+  await subscribe(one, first.url, { topic: 'products/delete' });
+  await subscribe(two, second.url, { topic: 'products/delete' });
+  await one.server.store.transaction(async (tx) => {
+    const notified = async ({ shop }: Sandbox, id: number) => {
+      const occasion = { shop: { id: shop.id, clock_offset_ms: 0 }, now: momentNow(), uid: randomUUID() };
+      return (await notify(tx, occasion, { topic: 'products/delete', payload: { id }, id }))[0]!;
+    };
+    const [made, other] = [await notified(one, 1), await notified(two, 2)];
+    const ofTwo = (table: string, changes: object) => tx.db.updateTable(table).set(changes).where('shop_id', '=', two.shop.id);
+    await ofTwo('webhook_deliveries', { id: made.id }).where('id', '=', other.id).execute();
+    await ofTwo('jobs', { subject_id: made.id, payload: JSON.stringify({ delivery_id: made.id }) })
+      .where('subject_id', '=', other.id)
+      .execute();
+  });
+  for (const [box, hooks, id] of [
+    [one, first, 1],
+    [two, second, 2],
+  ] as const) {
+    await settled(box);
+    expect(hooks.received.map(({ text, headers }) => [text, headers['x-service-shop-domain']])).toEqual([[`{"id":${id}}`, box.shop.domain]]);
+  }
 });
 
 test('a payload stays as long as one of its deliveries, and is deleted with its shop', async () => {
