@@ -49,7 +49,8 @@ test('from the app to the charge, through the sign-in, to the decision and back 
   const login = led.location!;
   const asked = await visit(login);
   expect([asked.status, asked.text]).toEqual([200, expect.stringContaining('Sign in')]);
-  expect((await visit(login, { form: { name: 'mina', password: 'oolong' } })).status).toBe(403);
+  for (const form of [{ name: 'mina', password: 'oolong' }, { name: 'mina' }, { name: 'nobody' }, { name: 'toString' }, {}])
+    expect([form, (await visit(login, { form })).status]).toEqual([form, 403]);
   const welcome = await visit(login, { form: { name: 'mina', password: 'jasmine' } });
   const again = new URL(welcome.location!, login).href;
   const handed = await visit(again, { cookie: welcome.cookie! });
