@@ -263,11 +263,12 @@ describe('signatures in another language', () => {
     ['{"id":1}', signature('{"id":1}')],
     ['{"id":2}', signature('{"id":1}')],
     ['{"id":1}', ''],
+    ['{"id":1}', 'tée'],
   ];
 
   test.skipIf(lacks('python3'))('Python', async () => {
     const calls = cases.map((given) => `print(genuine(${JSON.stringify(given[0])}.encode(), ${JSON.stringify(given[1])}, "secret"))`);
     const { stdout } = await execute('python3', ['-c', [code('python'), ...calls].join('\n')]);
-    expect(stdout).toBe('True\nFalse\nFalse\n');
+    expect(stdout).toBe('True\nFalse\nFalse\nFalse\n');
   });
 });
