@@ -137,13 +137,15 @@ export interface components {
                 "application/json": components["schemas"]["ErrorByParameter"];
             };
         };
-        /** @description No token, an unknown or revoked one, or another shop's. */
-        Unauthorized: {
+        /** @description No operator key, or a wrong one. */
+        NoOperatorKey: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "Preference-Applied": components["headers"]["PreferenceApplied"];
                 "X-Service-Explanation": components["headers"]["Explanation"];
                 "X-Service-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                /** @description How the key is to be sent. */
+                "WWW-Authenticate"?: string;
                 Link: components["headers"]["Help"];
                 "X-Service-Hint": components["headers"]["Hint"];
                 [name: string]: unknown;
@@ -306,7 +308,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["NoOperatorKey"];
             /** @description The server isn't in sandbox mode. */
             403: {
                 headers: {
@@ -358,7 +360,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["NoOperatorKey"];
             /** @description The server isn't in sandbox mode. */
             403: {
                 headers: {
@@ -383,6 +385,6 @@ export interface operations {
 }
 
 export interface refusals {
-  listRequests: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'no_sandbox'; 406: 'not_acceptable'; 429: 'too_many_guesses'; 431: 'headers_too_large' } };
-  getRequest: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'unauthorized'; 403: 'no_sandbox'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_guesses'; 431: 'headers_too_large' } };
+  listRequests: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'no_operator_key'; 403: 'no_sandbox'; 406: 'not_acceptable'; 429: 'too_many_guesses'; 431: 'headers_too_large' } };
+  getRequest: { fields: {  }; responses: { 400: 'not_json' | 'parameter' | 'root_key'; 401: 'no_operator_key'; 403: 'no_sandbox'; 404: 'not_found'; 406: 'not_acceptable'; 429: 'too_many_guesses'; 431: 'headers_too_large' } };
 }

@@ -140,6 +140,8 @@ describe.each(['admin', 'operator'] as const)('%s interface', (name) => {
   const ask: Ask = (...given) => asks[name](...given);
 
   test.each(operations.map((operation) => [operation.id, operation] as const))('%s 401 without a token and with an unknown one', async (_, operation) => {
+    // what the reference shows
+    expect([...operation.responses.get(401)!.examples.values()]).toEqual([{ errors: unauthorized[name] }]);
     for (const token of [null, 'sat_unknown', '']) {
       const { status, body, headers } = await ask(operation, { token });
       expect({ status, body }).toEqual({ status: 401, body: { errors: unauthorized[name] } });
