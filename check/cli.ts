@@ -3,7 +3,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { BadReference } from '../contract/document.ts';
 import { printableLines } from '../contract/printable.ts';
 import { readAllowances, removable, sift } from './allow.ts';
@@ -175,7 +175,8 @@ function compare([was, is, ...more]: string[]): number {
   const sifted = sift(findings, allowances(), today());
   // the default list may be about other contracts too
   const idle = given.allow ? sifted.idle : aboutThese(sifted.idle, before, now);
-  const counted = [...sifted.counted, ...removable(idle)];
+  // the branch on which the change was agreed has merged its entry: others that leave the contract as it is needn't remove it
+  const counted = [...sifted.counted, ...(isDeepStrictEqual(before, now) ? [] : removable(idle))];
   return tell({ subject: 'breaking changes', findings: counted, allowed: sifted.allowed, ended: sifted.ended, notes, locate: locateIn(is) });
 }
 

@@ -169,6 +169,12 @@ test('outputs that are switched off are left out', () => {
 
 const brief = { annotations: 'false', summary: 'false', format: 'json' };
 
+test('an allowance that a changed contract does not need fails the job, and counts as no breaking change', () => {
+  const [given, allow] = [{ ...brief, base: one, revision: two }, agreed('2999-12-31')];
+  expect(acted({ ...given, allow })).toMatchObject({ status: 1, outputs: { breaking: '0' }, log: expect.stringContaining('idle-allowance') });
+  expect(acted({ ...given, allow, revision: one })).toMatchObject({ status: 0, outputs: { breaking: '0' } });
+});
+
 test('with fail-on NONE nothing fails the job', () => {
   expect(acted({ ...brief, base: two, revision: one, 'fail-on': 'NONE' })).toMatchObject({ status: 0, outputs: { breaking: '1' } });
 });
