@@ -203,6 +203,24 @@ test('one shop is imported beside others, where the code key is the same; its ap
   await expect(exportTo(from, at('none.ndjson'), { domain: 'nobody.example' })).rejects.toThrow('There is no shop nobody.example');
 });
 
+test.runIf(engine === 'postgres')('a shop moves beside others that count from far above, as docs/scale.md says', { timeout: 60_000 }, async () => {
+  const [from, to] = [await freshDatabase(), await freshDatabase()];
+  const file = folderOf()('shop.ndjson');
+  const moved = await served(from, (server) => sandbox({ server }));
+  await exportTo(from, file, { domain: moved.shop.domain });
+  const [, statement] = /```sql\n([\s\S]*?)```/.exec(readFileSync('docs/scale.md', 'utf8'))!;
+  await withStore(to, (store) => store.prepared(statement!, []));
+  await served(to, async (server) => {
+    const own = await sandbox({ server });
+    expect(own.shop.id).toBeGreaterThan(1e9);
+    await importFrom(to, file);
+    const there = on(server, moved);
+    expect((await there.get('/pages/count.json')).body).toEqual({ count: 0 });
+    const later = await sandbox({ server });
+    expect(later.shop.id).toBeGreaterThan(own.shop.id);
+  });
+});
+
 test.runIf(engine === 'postgres')('an export has everything as it was at one moment, although a server goes on writing', { timeout: 60_000 }, async () => {
   const db = await freshDatabase();
   const file = folderOf()('moment.ndjson');

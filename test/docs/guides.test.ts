@@ -110,6 +110,7 @@ const ranElsewhere: Record<string, string> = {
   'hosting sh': 'it needs a domain, a PostgreSQL and keys of your own; test/processes.test.ts starts hosts',
   'hosting js': 'test/merchant/host.test.ts serves it',
   'hosting sql': 'it needs a role that the server is given; the statement is that of PostgreSQL',
+  'scale sql': 'test/transfer.test.ts moves a shop after it',
   'operations json': 'lines that a server says, held by the tests of the log and of readiness',
   'backup sh': 'test/store has the same calls on files of its own',
   'publishing sh': 'test/docs/export.test.ts writes both forms',
