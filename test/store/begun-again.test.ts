@@ -45,3 +45,21 @@ test.runIf(engine === 'postgres')('workers are woken once a transaction with a j
   await expect(failing).rejects.toThrow('ill');
   expect(woken).toBe(1);
 });
+
+test.runIf(engine === 'postgres').each([
+  ['fails by a deadlock begins again', '40P01', 2, 'done'],
+  ['runs into a time limit fails by that', '57014', 1, 'ended for a test'],
+])('a transaction of which a statement that nobody waits for %s, although later statements only say that it has failed', async (_, code, attempts, outcome) => {
+  const store = new PostgresStore(await emptyDatabase(), { connections: 1 });
+  onTestFinished(() => store.close());
+  let begun = 0;
+  const ended = store.transaction(async (tx) => {
+    const wrong = `do $$ begin raise exception 'ended for a test' using errcode = '${code}'; end $$`;
+    if (++begun === 1) tx.alongside!(tx.prepared(wrong, []));
+    await new Promise((later) => setTimeout(later, 20));
+    await tx.prepared('select 1', []);
+    return 'done';
+  });
+  expect(await ended.catch(({ message }: Error) => message)).toBe(outcome);
+  expect(begun).toBe(attempts);
+});

@@ -28,15 +28,15 @@ function nameOf(sql: string): string | undefined {
 /** The pool, or one connection of it in which a transaction is open. */
 type Session = pg.Pool | pg.PoolClient;
 
-/** The first outage in the open transaction of a connection. Statements behind it only get the error that the transaction has failed. */
-const firstOutages = new WeakMap<Session, Unavailable>();
-const failed = new WeakSet<Session>();
+/** The first error in the open transaction of a connection. Statements behind it only get the error that the transaction has failed. */
+const firstErrors = new WeakMap<Session, unknown>();
+const saysOnlyFailed = (error: unknown) => (error as { code?: string }).code === failedBefore;
 
 function outageOn(session: Session, error: unknown): unknown {
-  failed.add(session);
   const outage = asUnavailable(error);
-  if (outage instanceof Unavailable && !firstOutages.has(session)) firstOutages.set(session, outage);
-  return (error as { code?: string }).code === failedBefore ? (firstOutages.get(session) ?? outage) : outage;
+  const first = firstErrors.get(session);
+  if (first === undefined || saysOnlyFailed(first)) firstErrors.set(session, outage);
+  return saysOnlyFailed(error) && first instanceof Unavailable ? first : outage;
 }
 
 export async function run(session: Session, named: boolean, sql: string, parameters: unknown[]) {
@@ -139,13 +139,17 @@ export class Line {
 
   begins() {
     this.isResting = false;
-    failed.delete(this.client);
-    firstOutages.delete(this.client);
+    firstErrors.delete(this.client);
   }
 
   /** A statement of the transaction has failed, so nothing of the transaction will be stored. */
   get hasFailed(): boolean {
-    return failed.has(this.client);
+    return firstErrors.has(this.client);
+  }
+
+  /** Why the transaction has failed, if the error only says that it has. The statement that failed may be one that nobody waited for. */
+  causeOf(error: unknown): unknown {
+    return saysOnlyFailed(error) ? (firstErrors.get(this.client) ?? error) : error;
   }
 
   async rows(sql: string, parameters: unknown[]): Promise<Record<string, unknown>[]> {

@@ -235,7 +235,7 @@ export class PostgresStore implements Executor {
       await line.send('rollback').catch((broken) => {
         lost = broken;
       });
-      const outage = asUnavailable(error);
+      const outage = asUnavailable(line.causeOf(error));
       // a transaction whose commit was never sent is rolled back, whatever happens to the connection
       // a commit that was sent may have been carried out, unless a statement of the transaction is known to have failed
       return { error: outage, isUndone: !isCommitting || (hadFailed && !(outage instanceof Unavailable)) };
