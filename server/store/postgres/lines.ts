@@ -111,6 +111,8 @@ export class Line {
   private readonly named: boolean;
   private asked: Statement[] = [];
   private isResting = false;
+  /** Set if the connection broke after PostgreSQL had answered a commit. */
+  brokeAfterCommit: Error | undefined;
 
   constructor(client: pg.PoolClient, named: boolean) {
     this.client = client;
@@ -170,7 +172,9 @@ export class Line {
     try {
       await asked.done;
     } catch (error) {
-      throw outageOn(this.client, error);
+      // the changes are stored, so their caller must not get an error
+      if (asked.doneAs === 'COMMIT') this.brokeAfterCommit = error as Error;
+      else throw outageOn(this.client, error);
     }
     // PostgreSQL accepts a commit after a failed statement, but rolls back
     if (sql === 'commit' && asked.doneAs === 'ROLLBACK') throw new Error('a statement of a transaction failed, and its work went on');

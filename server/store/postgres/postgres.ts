@@ -243,7 +243,7 @@ export class PostgresStore implements Executor {
       isOver = true;
       line.rests();
       for (const end of ends) end();
-      client.release(lost);
+      client.release(lost ?? line.brokeAfterCommit);
     }
   }
 
