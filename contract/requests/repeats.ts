@@ -16,6 +16,8 @@ export const keyForm = { 'Idempotency-Key': 'must be 1 to 255 visible ASCII char
 const patienceMs = 5000;
 /** Another process can't tell this one when its call has ended, so the key is looked up again and again, at this interval. */
 const askAgainMs = 50;
+/** How long after an outage of the database a key is released at the latest. */
+const releaseAgainMs = 1000;
 /** The most bytes of this process's memory for repeats that wait. A repeat that needs more doesn't wait. */
 const mostWaiting = 32 * 1024 * 1024;
 
@@ -124,20 +126,34 @@ async function attemptOnce(keyed: Keyed, { admitted, context, attempt }: Call): 
       ...admitted,
       unitOfWork: (_context, work) => keeping(work),
       async reserve() {
-        const { status } = await claiming(async (inside) => {
+        // set first, because the database may have carried out a commit that it doesn't answer
+        reserved = true;
+        await claiming(async (inside) => {
           await keyed.reserve(inside);
           return { status: 200 };
         });
-        reserved = status === 200;
       },
     });
     // the changes of a refused call were undone with their unit of work, so the refusal is kept in another one
     return kept || !isKept(answered) ? answered : await keeping(async () => answered);
   } finally {
-    if (reserved && !kept)
-      await admitted.unitOfWork(context, async (inside) => {
-        await keyed.release(inside);
-        return { status: 200 };
-      });
+    if (reserved && !kept) {
+      const release = () =>
+        admitted.unitOfWork(context, async (inside) => {
+          await keyed.release(inside);
+          return { status: 200 };
+        });
+      // the caller is told at once that the database is away, and may repeat the call when it is back
+      await release().catch(() => void releaseLater(release));
+    }
+  }
+}
+
+async function releaseLater(release: () => Promise<unknown>) {
+  for (;;) {
+    await pause(releaseAgainMs, undefined, { ref: false });
+    try {
+      return await release();
+    } catch {}
   }
 }

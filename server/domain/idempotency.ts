@@ -117,9 +117,12 @@ export function keyed(
     },
 
     async release({ store: tx }: Inside) {
+      // the row may never have been stored, and the id may be another call's by now
       if (own)
         await idempotencyKeys.remove(tx, shop.id, [
           ['id', '=', own.id],
+          ['key_mark', '=', key_mark],
+          ['reserved_at_ms', '=', own.reserved_at_ms],
           ['status', 'is null', true],
         ]);
     },

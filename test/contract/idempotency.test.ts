@@ -13,7 +13,8 @@ import { momentNow } from '../../server/store/clock.ts';
 import { over } from '../../server/store/over.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { Vault } from '../../server/store/vault.ts';
-import { type Answer, engine, freshDatabase, type Sandbox, sandbox, send, startServer } from '../support/harness.ts';
+import { type Answer, engine, freshDatabase, type Sandbox, sandbox, send, startServer, until } from '../support/harness.ts';
+import { interruptible } from '../support/interruptible.ts';
 import { listening } from '../support/receiver.ts';
 
 const keep = (key: string) => ({ headers: { 'Idempotency-Key': key } });
@@ -286,6 +287,28 @@ async function database(): Promise<string> {
 
 const asked = ({ base_url, access_token }: Started, method: string, path: string, body?: unknown, key?: string) =>
   send('', method, base_url + path, { body, headers: { 'X-Service-Access-Token': access_token, ...(key ? { 'Idempotency-Key': key } : {}) } });
+
+test('a call that an outage of the database has ended leaves its key free, also where it had called another server', { timeout: 120_000 }, async () => {
+  const { url, begin, end } = await interruptible();
+  const store = openStore(url);
+  const server = await startServer({}, store);
+  onTestFinished(async () => {
+    await server.close();
+    await store.close();
+  });
+  const { post } = await sandbox({ server });
+  const others = await pictures();
+  const ask = () => post('/custom_collections.json', { custom_collection: { title: 'Teas', image: { src: others.url } } }, keep('outage'));
+  const first = ask();
+  await others.asked(1);
+  await begin();
+  others.serve();
+  expect((await first).status).toBe(503);
+  await end();
+  // the key is released within a second or two, and a repeat waits for it
+  const [again] = await Promise.all([until(ask, ({ status }) => status !== 409 && status !== 503), others.asked(2).then(others.serve)]);
+  expect(again.status).toBe(201);
+});
 
 test('1,000 simultaneous repeats, on PostgreSQL in two processes, make one record and get the same bytes', { timeout: 120_000 }, async () => {
   const db = await database();

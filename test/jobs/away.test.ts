@@ -1,45 +1,17 @@
 // Jobs, and marks of deprecated calls in memory, outlive an outage of the database: what could not be stored is stored once the database is back.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { deprecatedCalls, flushDeprecations } from '../../server/domain/deprecations.ts';
 import { openStore } from '../../server/store/store.ts';
 import { Unavailable } from '../../server/store/unavailable.ts';
-import { engine, sandbox, startServer, until } from '../support/harness.ts';
-import { ownPostgres } from '../support/postgres.ts';
+import { sandbox, startServer, until } from '../support/harness.ts';
+import { interruptible } from '../support/interruptible.ts';
 import { receiver, status } from '../support/receiver.ts';
 import { productIn } from '../support/shop.ts';
-
-/** A database, and a way to keep the server from writing to it. */
-async function database() {
-  if (engine === 'postgres') {
-    const { url, stop, halt, start } = await ownPostgres({ durable: false });
-    onTestFinished(stop);
-    return { url, begin: halt, end: start };
-  }
-  const folder = mkdtempSync(join(tmpdir(), 'store-admin-jobs-away-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const url = join(folder, 'store.sqlite');
-  const other = new DatabaseSync(url);
-  onTestFinished(() => other.close());
-  // fails while the server is writing, so it is tried again
-  const begun = async () => {
-    try {
-      other.exec('begin immediate');
-      return true;
-    } catch {
-      return false;
-    }
-  };
-  return { url, begin: () => until(begun, Boolean), end: () => other.exec('rollback') };
-}
 
 test('a job that ends during an outage of the database is completed afterwards, and has not failed; marks of deprecated calls are kept', {
   timeout: 120_000,
 }, async () => {
-  const { url, begin, end } = await database();
+  const { url, begin, end } = await interruptible();
   const store = openStore(url);
   const server = await startServer({}, store);
   onTestFinished(async () => {
