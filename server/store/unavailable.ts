@@ -61,11 +61,12 @@ const ofDriver =
  */
 export function asUnavailable(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof Unavailable) return error;
-  const { code = '', errcode, message } = error as Error & { code?: string; errcode?: number };
+  const { code = '', errcode, message, syscall } = error as Error & { code?: string; errcode?: number; syscall?: string };
   const kind =
     errcode === undefined
       ? (ofPostgres.find(([codes]) => codes.test(code))?.[1] ??
-        (ofSystem.test(code) || ofCertificate.test(code) || ofDriver.test(message) ? 'away' : undefined))
+        // the socket of a stopped PostgreSQL is no longer there, which is an ENOENT
+        (syscall === 'connect' || ofSystem.test(code) || ofCertificate.test(code) || ofDriver.test(message) ? 'away' : undefined))
       : ofSqlite[errcode & 0xff];
   // the error of a host with several addresses has no message of its own, only those of the addresses
   return kind ? new Unavailable(kind, message || code, code) : error;

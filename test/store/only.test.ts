@@ -144,6 +144,7 @@ test.runIf(engine === 'postgres')('a PostgreSQL with another password, without t
   url.pathname = '/none';
   expect(await run(['--db', url.href])).toEqual(sentence(/The database cannot be reached: database "none" does not exist/));
   expect(await run(['--db', 'postgres://127.0.0.1:9/none'])).toEqual(sentence(/The database cannot be reached: connect ECONNREFUSED/));
+  expect(await run(['--db', 'postgres:///none?host=/nowhere'])).toEqual(sentence(/The database cannot be reached: connect ENOENT .*: start PostgreSQL/));
   expect(await run(['--db', 'postgres://[/none'])).toEqual({ ...sentence(/--db is not a valid URL/), code: 2 });
   // the PostgreSQL of the tests has no TLS
   url.pathname = new URL(inject('postgresUrl')).pathname;
