@@ -148,10 +148,12 @@ test.runIf(engine === 'postgres')('a PostgreSQL with another password, without t
   expect(await run(['--db', 'postgres://[/none'])).toEqual({ ...sentence(/--db is not a valid URL/), code: 2 });
   // the PostgreSQL of the tests has no TLS
   url.pathname = new URL(inject('postgresUrl')).pathname;
-  url.search = '?sslmode=verify-full';
-  expect(await run(['--db', url.href])).toEqual(
-    sentence(/The database cannot be reached: The server does not support SSL connections: correct the TLS options in --db or DATABASE_URL/),
-  );
+  for (const mode of ['verify-full', 'require']) {
+    url.search = `?sslmode=${mode}`;
+    expect(await run(['--db', url.href])).toEqual(
+      sentence(/The database cannot be reached: The server does not support SSL connections: correct the TLS options in --db or DATABASE_URL/),
+    );
+  }
   url.search = '?options=-c%20search_path%3Dnowhere';
   expect(await run(['--db', url.href])).toEqual(
     sentence(/The database can't be used: no schema has been selected to create in: create the schema that its search_path names/),

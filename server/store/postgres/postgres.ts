@@ -37,6 +37,9 @@ const forIndexes = 'set random_page_cost = 1.1; set jit = off';
  */
 const asExpected = "set default_transaction_isolation = 'read committed'; set standard_conforming_strings = on; set extra_float_digits = 1";
 
+/** The driver verifies the certificate in these modes too, and warns of that in several lines unless the mode is called `verify-full`. */
+const withModeInFull = (url: string) => (url.includes('uselibpqcompat') ? url : url.replace(/([?&]sslmode=)(prefer|require|verify-ca)\b/, '$1verify-full'));
+
 /** Whether Citus is installed, which distributes shops over machines. Where it is installed, shops may be distributed at any time. */
 const onSeveralMachines = "select from pg_extension where extname = 'citus'";
 
@@ -75,7 +78,13 @@ export class PostgresStore implements Executor {
   constructor(url: string, { connections = 10, prepared = true, log = onStandardError }: PostgresOptions = {}) {
     this.named = prepared;
     // `pipeline`: statements that don't depend on each other are sent together; `keepAlive`: a probe keeps the network from dropping idle connections
-    const options = { connectionString: url, application_name: 'store-admin', pipeline: true, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+    const options = {
+      connectionString: withModeInFull(url),
+      application_name: 'store-admin',
+      pipeline: true,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    };
     this.pool = new pg.Pool({ ...options, max: connections, connectionTimeoutMillis: connectionMs, Client: new Silence(options).Client });
     // the pool replaces an idle connection that breaks; without a listener its error would end the process
     const say = saidOnce(log);
