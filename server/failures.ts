@@ -1,6 +1,7 @@
 // Explains in one sentence why the server can't start, and what to do, wherever a person can mend it. Any other error is a bug and keeps its stack.
 import { basename, resolve } from 'node:path';
 import { ConfigProblem, isFile } from './config.ts';
+import { isEnded } from './store/limits.ts';
 import { NotDistributable } from './store/schema/distribute.ts';
 import { ForeignDatabase, NewerSchema, UnfitDatabase } from './store/schema/schema.ts';
 import { NoBackup } from './store/sqlite/backup.ts';
@@ -17,12 +18,17 @@ export function whyNoStart(error: unknown, db: string): unknown {
   if (inWords.some((kind) => error instanceof kind)) return (error as Error).message;
   const outage = asUnavailable(error);
   if (outage instanceof Unavailable) return db.includes('://') ? `${outage.message}: ${ofServer(outage)}` : ofFile(outage, db);
+  if (error instanceof Error && isEnded(error)) return `PostgreSQL has ended the start at a time limit: ${error.message}: ${ofLimit}`;
   const { syscall, message, code = '', path } = error as NodeJS.ErrnoException;
   if (!isFile(db) && code in ofRole) return `The database can't be used: ${message}: ${ofRole[code]}`;
   if (!syscall) return error;
   const isPlace = ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EISDIR', 'EEXIST', 'ENAMETOOLONG'].includes(code);
   return `The server can't start: ${message}${isPlace && isFile(db) && isBeside(path, db) ? ': choose a file that can be written, with --db' : ''}`;
 }
+
+/** With prepared statements a start has no such limits. */
+const ofLimit =
+  'bring the database up to date by --migrate without --no-db-prepared, or raise statement_timeout, lock_timeout and idle_in_transaction_session_timeout of its user';
 
 /** Advice by SQLSTATE where PostgreSQL refuses its user something at a start: rights, or a schema to create tables in. */
 const ofRole: Record<string, string> = {

@@ -293,6 +293,6 @@ function welcome(facts: Facts): string {
 main().catch((error: unknown) => {
   takeBack();
   const why = whyNoStart(error, database);
-  console.error(inJson ? JSON.stringify({ error: why }) : why);
+  console.error(inJson ? JSON.stringify({ error: why instanceof Error ? why.stack : why }) : why);
   process.exit(failed);
 });

@@ -158,6 +158,15 @@ test.runIf(engine === 'postgres')('a PostgreSQL with another password, without t
   expect(await run(['--db', url.href])).toEqual(
     sentence(/The database can't be used: no schema has been selected to create in: create the schema that its search_path names/),
   );
+  url.search = '?options=-c%20statement_timeout%3D1';
+  expect(await run(['--no-db-prepared', '--db', url.href])).toEqual(
+    sentence(/PostgreSQL has ended the start at a time limit: canceling statement due to statement timeout: bring the database up to date by --migrate/),
+  );
+  // no sentence explains this, so the error is reported with its stack
+  url.search = '?options=-c%20search_path%3Dpg_temp';
+  const { code, said } = await run(['--json', '--db', url.href]);
+  const { error } = JSON.parse(said.trim().split('\n').at(-1)!);
+  expect([code, error]).toEqual([1, expect.stringMatching(/temporary schemas\n +at /)]);
   const admin = new pg.Client(inject('postgresUrl'));
   await admin.connect();
   const role = `guest_${process.pid}`;
