@@ -1,5 +1,5 @@
 // Gathered rows wait beside their table. Every reader sees them, in the order in which they were written, as if they were in their table already.
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -226,4 +226,17 @@ onSqlite('where gathered rows can not be moved to their table, a read fails inst
   expect(await teas.all(store, 1)).toEqual([]);
   writer.exec('drop trigger full');
   expect(cups(await sips.all(store, 1))).toBe('first');
+});
+
+onSqlite('where the file is damaged, every way of reading says so', async () => {
+  const db = await file();
+  const store = await opened(db);
+  if (store.engine !== 'sqlite') return;
+  store.databases[1].exec('pragma wal_checkpoint(truncate)');
+  await sipped(store, 'first');
+  // the rows that only the log has are gone
+  truncateSync(`${db}-wal`);
+  const text = 'select cup from sips where shop_id = 1';
+  await expect(store.prepared(text, [])).rejects.toBeInstanceOf(Unavailable);
+  await expect(store.walked(text, [], 1)).rejects.toBeInstanceOf(Unavailable);
 });

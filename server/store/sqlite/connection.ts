@@ -128,7 +128,11 @@ export class Connection {
   /** Moves gathered rows into their table if the statement may read them. Undefined if there are none to move. */
   broughtIn(sql: string, parameters: readonly unknown[]): Promise<unknown> | undefined {
     const { gathered, bringIn } = this.options;
-    return gathered.concerns(sql, parameters) && gathered.waitingOn(this.database) > 0 ? bringIn() : undefined;
+    try {
+      return gathered.concerns(sql, parameters) && gathered.waitingOn(this.database) > 0 ? bringIn() : undefined;
+    } catch (error) {
+      throw asUnavailable(error);
+    }
   }
 
   /** Tables were created or changed, so what is known of statements (their columns, whether they read gathered rows) may be wrong. */
