@@ -106,6 +106,7 @@ export class Repeats {
 async function attemptOnce(keyed: Keyed, { admitted, context, attempt }: Call): Promise<HandlerResponse> {
   let kept = false;
   let reserved = false;
+  let failed = true;
   const claiming = (work: (inside: Json) => Promise<HandlerResponse>) =>
     admitted.unitOfWork(context, async (inside) => {
       const found = await keyed.claim(inside);
@@ -134,6 +135,7 @@ async function attemptOnce(keyed: Keyed, { admitted, context, attempt }: Call): 
         });
       },
     });
+    failed = answered.status >= 500;
     // the changes of a refused call were undone with their unit of work, so the refusal is kept in another one
     return kept || !isKept(answered) ? answered : await keeping(async () => answered);
   } finally {
@@ -143,8 +145,9 @@ async function attemptOnce(keyed: Keyed, { admitted, context, attempt }: Call): 
           await keyed.release(inside);
           return { status: 200 };
         });
-      // the caller is told at once that the database is away, and may repeat the call when it is back
-      await release().catch(() => void releaseLater(release));
+      const released = release().catch(() => void releaseLater(release));
+      // if the database is away, the caller is told so at once, and may repeat the call when it is back
+      if (!failed) await released;
     }
   }
 }
