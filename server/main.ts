@@ -16,7 +16,7 @@ import { type Demo, demo, moveCounterparts } from './sandbox/demo.ts';
 import { openKept } from './sandbox/kept.ts';
 import { distribute } from './store/schema/distribute.ts';
 import { backUp } from './store/sqlite/backup.ts';
-import { beTheOnlyServer, makePlaceFor, takeBack } from './store/sqlite/only.ts';
+import { behindLink, beTheOnlyServer, makePlaceFor, takeBack } from './store/sqlite/only.ts';
 import { removeLeft, removeUnfinished } from './store/sqlite/unfinished.ts';
 import { openStore, type Store } from './store/store.ts';
 import { tables } from './tables.ts';
@@ -40,6 +40,7 @@ async function main() {
   process.on('SIGXFSZ', () => {});
   assertPlace();
   const config = readConfig(process.argv.slice(2), process.env);
+  if (isFile(config.db)) config.db = behindLink(config.db);
   database = config.db;
   failed = 1;
   if (config.help) return console.log(help);

@@ -98,6 +98,19 @@ describe.runIf(engine === 'sqlite')('a SQLite file', () => {
     expect(readdirSync(here)).toEqual(before);
   });
 
+  test('is found through a symbolic link, with its log, its key and its lock', async () => {
+    const there = join(folder(), 'store.sqlite');
+    const here = folder();
+    const link = join(here, 'link.sqlite');
+    const first = await host('--db', there);
+    first.kill('SIGKILL');
+    await first.ended;
+    symlinkSync(there, link);
+    await host('--db', link);
+    expect(readdirSync(here)).toEqual(['link.sqlite']);
+    expect(await run(['--db', there])).toEqual(sentence(/.*store\.sqlite is in use by another server/));
+  });
+
   test('that is a folder, or lies in one without rights or in a file, keeps a server from starting', async () => {
     const here = folder();
     mkdirSync(join(here, 'store.sqlite'));

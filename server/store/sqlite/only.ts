@@ -68,6 +68,16 @@ export function takeBack() {
 
 const nodeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.ino;
 
+/** The file to which a symbolic link leads. The engine names its log after that file, so whoever looks for the log has to know it. */
+export function behindLink(db: string): string {
+  try {
+    return lstatSync(db).isSymbolicLink() ? realpathSync(db) : db;
+  } catch {
+    // there is no file, which is no mistake, or the link leads to none, which `assertDatabase` reports
+    return db;
+  }
+}
+
 const header = 'SQLite format 3\0';
 /** The byte of the header with the file's journal mode, and its value for a rollback journal. */
 const [mode, rollback] = [18, 1];
