@@ -45,7 +45,7 @@ export const rules: Record<string, string> = {
   'discriminator-changed': 'the choice between shapes is made in another way',
   'variant-input': 'values of that shape are refused',
   'overlap-input': 'values that fit two choices of a oneOf are refused',
-  'variant-output': 'callers get values of another shape',
+  'variant-output': 'callers get values of a shape that they do not know',
   'closed-input': 'unknown members that were accepted are refused',
   ...Object.fromEntries(
     keywords.flatMap(({ name }) => [

@@ -288,6 +288,10 @@ class Comparison {
           at,
           `a value that was accepted may now fit two choices: types, listed values and bounds of ${pairs.join(', ')} don't exclude it`,
         );
+    // such a value couldn't be sent before. It is no finding, because each member that is added to one of several open objects makes one possible
+    else if (!this.added)
+      for (const pairs of overlapping([this.is, is], [this.was, was], (old, fresh) => new Comparison(this.is, this.was).isWithin(old, fresh)))
+        this.gained.push(`${at} as a value that fits two choices of the earlier oneOf (${pairs.join(', ')})`);
     this.inside.pop();
   }
 
@@ -322,7 +326,7 @@ class Comparison {
       this.report(
         `variant-${direction}`,
         place,
-        direction === 'input' ? 'a shape that was accepted is gone' : 'a new shape may be sent',
+        `${[...new Set(misfits.map(shapeOf))].join(', ')} ${direction === 'input' ? 'fitted a choice and fits none now' : 'may be sent, which fitted no choice before'}`,
         old.length,
         fresh.length,
       );
@@ -379,9 +383,9 @@ class Comparison {
     else if (strange.length > 0 || (b.enum && !a.enum)) this.report(`enum-${direction}`, place, changed('enum', was.enum, is.enum), was.enum, is.enum);
     // listed values were compared one by one above
     if (a.enum) return;
-    for (const { name, types: concerned, holds, value } of keywords)
+    for (const { name, label, types: concerned, holds, value } of keywords)
       if (concerned.some((type) => types.includes(type)) && !holds(a, b, this.fits))
-        this.report(`${name}-${direction}`, place, changed(name, value(was), value(is)), value(was), value(is));
+        this.report(`${name}-${direction}`, place, changed(label ?? name, value(was), value(is)), value(was), value(is));
     if (types.includes('object') && typesOf(b).includes('object')) this.members(was, is, place, direction);
     if (types.includes('array') && typesOf(b).includes('array')) this.items(was, is, place, direction);
   }
@@ -472,6 +476,10 @@ function discriminatorOf({ parts }: Folded): { propertyName: string; mapping: Re
   const implied = refs.filter((ref) => !given.some(([, target]) => target === ref)).map((ref) => [ref.slice(componentAt.length), ref]);
   return { propertyName, mapping: Object.fromEntries([...implied, ...given]) };
 }
+
+/** Says in a few words which values a choice takes. */
+const shapeOf = ({ enum: listed, type = ['any type'], required = [] }: Folded) =>
+  listed ? listed.map(shown).join(', ') : `${type.join(' or ')}${required.length > 0 ? ` with ${required.join(' and ')}` : ''}`;
 
 const shown = (value: unknown) => (value === undefined ? 'none' : JSON.stringify(value));
 const changed = (what: string, was: unknown, is: unknown) => `${what} changed from ${shown(was)} to ${shown(is)}`;

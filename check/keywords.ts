@@ -31,6 +31,8 @@ export type Fits = (one: Part, other: Part) => boolean;
 
 interface Keyword {
   name: string;
+  /** What a finding calls it, where the keyword alone doesn't say what it does. */
+  label?: string;
   types: string[];
   /** Whether `b` lets through all that `a` lets through. */
   holds(a: Folded, b: Folded, fits: Fits): boolean;
@@ -90,8 +92,9 @@ const covering = (
 });
 
 /** What a condition asks for counts only beside the same condition. */
-const consequence = (name: string): Keyword => ({
+const consequence = (name: string, label: string): Keyword => ({
   name,
+  label,
   types: everyType,
   holds: (a, b, fits) => {
     const condition = ([document, part]: Part) => bare(document, (part as Json).if);
@@ -184,8 +187,8 @@ export const keywords: Keyword[] = [
   covering('dependentSchemas', ['object'], { isMap: true }),
   covering('not', everyType, { covers: (a, b, fits) => fits(b, a) }),
   same('if', everyType),
-  consequence('then'),
-  consequence('else'),
+  consequence('then', 'what is asked for where the condition holds (then)'),
+  consequence('else', 'what is asked for where the condition does not hold (else)'),
 ];
 
 const compilers = new WeakMap<Json, ReturnType<typeof schemasOf>>();

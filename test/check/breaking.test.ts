@@ -689,6 +689,17 @@ test.each<[string, (named: Json) => Json]>([
   expect(breakingChanges(now, before)).toEqual([]);
 });
 
+test.each([
+  ['then', 'holds'],
+  ['else', 'does not hold'],
+])('the message of a condition says what %s means', (keyword, when) => {
+  const [was, is] = [structuredClone(tea), structuredClone(tea)];
+  input(was).properties.note = { if: { required: ['a'] }, [keyword]: { required: ['b'] } };
+  input(is).properties.note = { if: { required: ['a'] }, [keyword]: { required: ['b', 'c'] } };
+  const told = `what is asked for where the condition ${when} (${keyword}) changed from {"required":["b"]} to {"required":["b","c"]}`;
+  expect(breakingChanges(was, is).map(({ message }) => message.split(': values')[0])).toEqual([told]);
+});
+
 test('a parameter that has a content like a body', () => {
   const [was, is] = [structuredClone(tea), structuredClone(tea)];
   const filter = (maxLength: number) => ({ name: 'filter', in: 'query', content: { 'application/json': { schema: { type: 'string', maxLength } } } });

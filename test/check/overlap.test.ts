@@ -1,5 +1,6 @@
 // oneOf choices that overlap, and content types of form parts: which changes refuse requests that were accepted before.
 import { expect, test } from 'vitest';
+import { comparison } from '../../check/breaking.ts';
 import { breakingChanges } from './breaking-changes.ts';
 
 type Json = Record<string, any>;
@@ -75,12 +76,53 @@ test('the message names the choices by number, and says that the overlap cannot 
   ]);
 });
 
+const answering = (schema: Json): Json => ({
+  openapi: '3.1.0',
+  paths: { '/teas': { get: { operationId: 'getTea', responses: { 200: { content: { 'application/json': { schema } } } } } } },
+});
+const kind = (name: string, more: Json = {}) => having({ kind: { const: name }, ...more });
+const long = { type: 'string', minLength: 4 };
+
+// what a change of the choices breaks in requests, and what in responses
+test.each<[string, Json[], Json[], string, string]>([
+  ['added', [text], [text, whole], '', 'variant-output'],
+  ['removed', [text, whole], [text], 'variant-input', ''],
+  ['narrowed', [text, whole], [short, whole], 'maxLength-input', ''],
+  ['widened', [short, whole], [text, whole], '', 'maxLength-output'],
+  ['replaced', [text, whole], [text, { type: 'null' }], 'type-input', 'type-output'],
+  ['replaced by fewer', [text, whole, { type: 'null' }], [{ type: 'boolean' }, text], 'variant-input', 'variant-output'],
+  ['in another order', [text, whole], [whole, text], '', ''],
+  ['a kind is added', [kind('a')], [kind('a'), kind('b')], '', 'variant-output'],
+  ['a kind is removed', [kind('a'), kind('b')], [kind('a')], 'variant-input', ''],
+  ['all kinds are replaced', [kind('a'), kind('b')], [kind('c'), kind('d')], 'enum-input', 'enum-output'],
+  ['a kind is narrowed', [kind('a', { leaf: text }), kind('b')], [kind('a', { leaf: short }), kind('b')], 'maxLength-input', ''],
+  ['a kind is widened', [kind('a', { leaf: short }), kind('b')], [kind('a', { leaf: text }), kind('b')], '', 'maxLength-output'],
+  ['values are listed', [{ type: 'string', pattern: '^[a-z]+$' }, whole], [{ type: 'string', enum: ['a', 'b'] }, whole], 'enum-input', ''],
+  ['values are no longer listed', [{ type: 'string', enum: ['a', 'b'] }, whole], [{ type: 'string', pattern: '^[a-z]+$' }, whole], '', 'enum-output'],
+])('what choices break that are changed: %s', (_, was, is, input, output) => {
+  for (const key of ['oneOf', 'anyOf']) {
+    const judged = (put: (schema: Json) => Json) => [...new Set(rules(put({ [key]: was }), put({ [key]: is })))].join(' ');
+    expect({ key, input: judged(body), output: judged(answering) }).toEqual({ key, input, output });
+  }
+});
+
+test('a message says which values fitted a choice, or fit one now', () => {
+  const [one, two] = [{ anyOf: [text, kind('a', { leaf: text })] }, { anyOf: [text] }];
+  const told = (was: Json, is: Json) => breakingChanges(was, is).map(({ message }) => message);
+  expect(told(body(one), body(two))).toEqual(['object with kind and leaf fitted a choice and fits none now: values of that shape are refused']);
+  expect(told(answering(two), answering(one))).toEqual([
+    'object with kind and leaf may be sent, which fitted no choice before: callers get values of a shape that they do not know',
+  ]);
+});
+
 test('choices of a response may overlap more than before', () => {
-  const answering = (schema: Json) => ({
-    openapi: '3.1.0',
-    paths: { '/teas': { get: { operationId: 'getTea', responses: { 200: { content: { 'application/json': { schema } } } } } } },
-  });
-  expect(rules(answering(one(text, whole)), answering(one(text, whole, short)))).toEqual([]);
+  expect(comparison(answering(one(text, whole)), answering(one(text, whole, short)))).toEqual({ found: [], gained: [] });
+});
+
+test('a value that fitted two choices of a response is told of, and breaks nothing, because only a validator refuses it', () => {
+  const gained = ['getTea 200 as a value that fits two choices of the earlier oneOf (1 and 2)'];
+  expect(comparison(answering(one(text, short)), answering(one(long, short)))).toEqual({ found: [], gained });
+  expect(comparison(answering({ anyOf: [text, short] }), answering({ anyOf: [long, short] }))).toEqual({ found: [], gained: [] });
 });
 
 const form = (kind: string | undefined, part: Json = { type: 'string', format: 'binary' }): Json =>
