@@ -15,10 +15,11 @@ import {
   retryAfterHeader,
   shopApiCallLimitHeader,
 } from '../../generated/client/values.ts';
-import { refused, StoreAdminError, unusable } from './errors.ts';
+import { refused, StoreAdminError, unreadable, unusable } from './errors.ts';
 import { exact, finite, parseExactly } from './json.ts';
 import { Limiter, pause } from './limiter.ts';
-import { nextIn } from './links.ts';
+import { nextIn, parsed, within } from './links.ts';
+import { textIn } from './text.ts';
 import type { AboutOf, Answer, FieldOf, Given, ItemOf, ListPaths, Method, Options, PathsWith } from './types.ts';
 
 export interface Attempt {
@@ -51,6 +52,8 @@ export interface ClientOptions {
   retries?: number;
   /** How many milliseconds an attempt may take, including reading its response. Default: 30000. One that takes longer counts as a broken connection. */
   timeoutMs?: number;
+  /** How many bytes a response may have. The client stops reading a longer one, which would fill the memory. Default: 67108864, which is 64 MB. */
+  maxResponseBytes?: number;
   /** Whether each POST and PUT carries an Idempotency-Key of its own, so that the server recognises its repeats as the same call. Default: true. */
   idempotency?: boolean;
   /** Whether calls wait until the shop's limit has room for them. Default: true. */
@@ -114,20 +117,6 @@ const backoff = (attempt: number) => Math.min(longestMs, 250 * 2 ** (attempt - 1
 /** Where a redirection leads: empty where a browser hides that, and null where the response is no redirection. */
 const leadsTo = ({ type, status, headers }: Response) => (type === 'opaqueredirect' ? '' : status >= 300 && status < 400 ? headers.get(locationHeader) : null);
 
-function parsed(address: string, from?: string): URL | undefined {
-  try {
-    return new URL(address, from);
-  } catch {
-    return undefined;
-  }
-}
-
-/** The complete address, if it has the same origin as `from`. */
-function within(from: string, location: string): string | undefined {
-  const to = parsed(location, from);
-  return to?.origin === new URL(from).origin ? to.href : undefined;
-}
-
 /** `baseUrl` without a slash at its end. The paths of calls are put after it, so it must be the address of the shop and of nothing below it. */
 function hostIn(baseUrl: string): string {
   const url = parsed(baseUrl);
@@ -179,6 +168,7 @@ export function createClient({
   version = newestVersion,
   retries = 4,
   timeoutMs = 30_000,
+  maxResponseBytes = 64 * 2 ** 20,
   idempotency = true,
   limiter: limiting = true,
   hooks = {},
@@ -235,7 +225,7 @@ export function createClient({
     let reason: string | null = null;
     for (let hops = 0; ; hops++) {
       const response = await fetching(place, init);
-      const text = await response.text();
+      const text = await textIn(response, maxResponseBytes);
       const location = leadsTo(response);
       reason ??= response.headers.get(apiDeprecatedReasonHeader);
       place = location && method === 'get' && hops < 3 ? within(place, location) : undefined;
@@ -256,7 +246,7 @@ export function createClient({
     }
     const began = text ? `It began: ${text.slice(0, 80)}` : 'It is empty';
     const told = `${method.toUpperCase()} ${path} answered ${status} with something other than the JSON of the contract`;
-    throw new StoreAdminError({ ...failure, reason: 'unreadable', message: `${told}. Is ${base} the right address? ${began}`, cause });
+    throw unreadable(`${told}. Is ${base} the right address? ${began}`, { ...failure, cause });
   }
 
   async function send(method: Method, path: string, url: string, { body, headers = {}, signal }: GivenOptions, listed = false) {
@@ -308,6 +298,8 @@ export function createClient({
       if (reason) once(method, path, reason, `${init.method} ${path}`);
       const other = received.get('X-Service-API-Version-Warning');
       if (other) once(method, path, other, `Version ${version}`);
+      if (text === undefined)
+        throw unreadable(`${method.toUpperCase()} ${path} answered ${status} with more than ${maxResponseBytes} bytes (maxResponseBytes)`, failure);
       if (ok) return { body: bodyIn(text, failure, listed), link: received.get(linkHeader) };
       const again = status === 429 || (repeatable && ([408, 500, 502, 503, 504].includes(status) || (status === 409 && asked > 0)));
       if (!again || !bearable || attempt > retries) {
@@ -342,7 +334,7 @@ export function createClient({
           : seen.has(url)
             ? 'leads back to a page that came already, so the list would never end'
             : '';
-        if (wrong) throw new StoreAdminError({ reason: 'unreadable', message: `The next link of GET ${path} ${wrong}: ${next}`, method: 'get', path });
+        if (wrong) throw unreadable(`The next link of GET ${path} ${wrong}: ${next}`, { method: 'get', path });
       }
     }
     async function* items() {

@@ -87,6 +87,9 @@ const usualAdvice: Record<number, string> = {
 /** The error for an argument that can't be used. */
 export const unusable = (message: string, about: Partial<Failure> = {}) => new StoreAdminError({ ...about, reason: 'argument', message });
 
+/** The error for a response that isn't what the contract declares. */
+export const unreadable = (message: string, about: Partial<Failure>) => new StoreAdminError({ ...about, reason: 'unreadable', message });
+
 type Refusal = Omit<Failure, 'reason' | 'message'> & { method: Method; path: string; status: number };
 
 /** The error for a refusal. Its sentence says what was called, what came back, and what to do. */

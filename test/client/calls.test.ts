@@ -292,6 +292,58 @@ describe('a response', () => {
     await expect(client.list('/pages.json').all()).rejects.toMatchObject(unreadable);
   });
 
+  /** A response without an end, whose pieces are counted. */
+  function endless(status: number) {
+    const sent = { pieces: 0, closed: false };
+    const body = new ReadableStream({
+      pull(stream) {
+        sent.pieces++;
+        stream.enqueue(new Uint8Array(2 ** 20).fill(32));
+        // a client that doesn't stop fails the test instead of filling the memory
+        if (sent.pieces === 100) stream.close();
+      },
+      cancel() {
+        sent.closed = true;
+      },
+    });
+    return { sent, response: () => new Response(body, { status, headers: { 'X-Request-Id': 'request-1' } }) };
+  }
+
+  test.each([
+    [200, {}, 64 * 2 ** 20],
+    [503, {}, 64 * 2 ** 20],
+    [200, { maxResponseBytes: 100 }, 100],
+    [200, { maxResponseBytes: Number.NaN }, Number.NaN],
+  ])('of %s without an end is read up to a limit, and closed: %j', async (status, options, most) => {
+    const { sent, response } = endless(status);
+    const { client, asked } = against([response], options);
+    await expect(client.get('/pages.json')).rejects.toMatchObject({
+      name: 'StoreAdminError',
+      reason: 'unreadable',
+      status,
+      requestId: 'request-1',
+      message: `GET /pages.json answered ${status} with more than ${most} bytes (maxResponseBytes)`,
+    });
+    expect(asked).toHaveLength(1);
+    expect(sent.closed).toBe(true);
+    expect(sent.pieces).toBeLessThan((most || 0) / 2 ** 20 + 4);
+  });
+
+  test('in pieces of any size is put together, also where a piece ends within a character', async () => {
+    const bytes = new TextEncoder().encode('\ufeff{"pages":[{"title":"Grüner 茶 🍵"}]}');
+    for (const size of [1, 2, 3, 7, 1000]) {
+      const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) => bytes.slice(n * size, (n + 1) * size));
+      const body = new ReadableStream({ pull: (stream) => (pieces.length > 0 ? stream.enqueue(pieces.shift()!) : stream.close()) });
+      const { client } = against([() => new Response(body)], { maxResponseBytes: bytes.length });
+      expect(await client.get('/pages.json')).toEqual({ pages: [{ title: 'Grüner 茶 🍵' }] });
+    }
+  });
+
+  test("whose body has no reader, as a caller's own fetch may give it, is read as text", async () => {
+    const { client } = against([() => ({ ...json(''), ok: true, status: 200, headers: new Headers(), body: {}, text: async () => '{"count":1}' }) as Response]);
+    expect(await client.get('/pages/count.json')).toEqual({ count: 1 });
+  });
+
   test.each(['{}', '{"pages":null}', '{"pages":{"id":1}}', '{"error":"none"}'])('%s is refused as a list', async (text) => {
     const { client } = against([json(text)]);
     await expect(client.list('/pages.json').all()).rejects.toMatchObject({
