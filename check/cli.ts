@@ -2,7 +2,6 @@
 // The command `store-admin-check`: checks contracts, servers and traffic. `--help` lists its options.
 import { existsSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { BadReference } from '../contract/document.ts';
 import { printableLines } from '../contract/printable.ts';
@@ -10,6 +9,7 @@ import { readAllowances, removable, sift } from './allow.ts';
 import { aboutThese, compared } from './compare.ts';
 import { interfaces } from './interfaces.ts';
 import { Lines } from './lines.ts';
+import { options } from './options.ts';
 import { readDocument, Unreadable } from './read.ts';
 import { type Finding, type Location, type Output, outputs, type Report, rendered } from './report.ts';
 import { ofContract, passedOver, proxy, readHar, Watch } from './traffic.ts';
@@ -41,32 +41,7 @@ const help = `store-admin-check [options], or in the repository of store-admin: 
 
 Exit status: 0 nothing found, 1 something found, 2 the check could not run.`;
 
-const here = 'generated/admin.json';
-
-const asked = () =>
-  parseArgs({
-    allowPositionals: true,
-    options: {
-      compare: { type: 'boolean' },
-      server: { type: 'string' },
-      har: { type: 'string' },
-      proxy: { type: 'string' },
-      contract: { type: 'string', default: existsSync(here) ? here : fileURLToPath(new URL('../generated/admin.json', import.meta.url)) },
-      output: { type: 'string', default: 'text' },
-      write: { type: 'string' },
-      allow: { type: 'string' },
-      base: { type: 'string' },
-      token: { type: 'string' },
-      header: { type: 'string', multiple: true, default: [] },
-      seed: { type: 'string' },
-      requests: { type: 'string', default: '2000' },
-      seconds: { type: 'string' },
-      operation: { type: 'string', multiple: true, default: [] },
-      known: { type: 'string', multiple: true, default: [] },
-      port: { type: 'string', default: '0' },
-      help: { type: 'boolean' },
-    },
-  });
+const asked = () => parseArgs({ allowPositionals: true, options });
 
 let given: ReturnType<typeof asked>['values'];
 

@@ -1,5 +1,6 @@
 // Completion for shells. A small script asks the command itself, so that it completes what this version knows.
 import type { Command } from 'commander';
+import { options as checkOptions } from '../../check/options.ts';
 import { flags } from '../../server/config.ts';
 import { endpoints } from '../contracts.ts';
 import { misused } from '../failure.ts';
@@ -34,7 +35,7 @@ complete -c store-admin -f -a '(__store_admin)'`,
 /** Without a command, or with an option first, the server is started. It takes none of the options that the commands share. */
 function optionsOf(program: Command, command: Command): string[] {
   if (command === program) return [...flags, '--version'];
-  if (command.name() === 'check') return [];
+  if (command.name() === 'check') return Object.keys(checkOptions).map((name) => `--${name}`);
   if (command.parent === program && handedOver.some(([name]) => name === command.name())) return flags;
   return [...command.options, ...program.options].flatMap(({ long }) => (long === '--version' || !long ? [] : long));
 }

@@ -150,6 +150,14 @@ describe('completion', () => {
     expect(completions(program, ['--po'])).toEqual(['--port']);
   });
 
+  test('offers the options of the check that its help names, and no others', () => {
+    const { stdout } = spawnSync(process.execPath, ['cli/bin.js', 'check', '--help'], { encoding: 'utf8' });
+    const named = new Set(stdout.match(/(?<![\w`-])--[a-z]+/g)!.filter((flag) => flag !== '--help'));
+    const offered = completions(programFor(silent, false), ['check', '--']).filter((flag) => flag !== '--help');
+    expect(new Set(offered)).toEqual(named);
+    expect(offered.length).toBeGreaterThan(15);
+  });
+
   /** With a value where the server requires one. */
   function offeredAs(flag: string, value = '1'): string[] {
     return new RegExp(`^  ${flag.replace(/^--no-/, '--')} <`, 'm').test(help) && !flag.startsWith('--no-') ? [flag, value] : [flag];

@@ -86,8 +86,8 @@ const parts: { of: string[]; may: string[] }[] = [
   { of: ['client/'], may: ['generated/'] },
   // the command starts other programs in its own process, and calls a server only by its address
   { of: ['cli/bin.js'], may: ['cli/main.ts', 'check/bin.ts', 'server/bin.js'] },
-  // the completion offers the server's options too
-  { of: ['cli/commands/completion.ts'], may: ['cli/', 'server/config.ts'] },
+  // the completion offers the options of the server and of the check too
+  { of: ['cli/commands/completion.ts'], may: ['cli/', 'check/options.ts', 'server/config.ts'] },
   // a seed makes its records with calls to a server, as any client would
   { of: ['cli/commands/data.ts'], may: ['cli/', 'server/sandbox/seed.ts'] },
   { of: ['cli/'], may: ['contract/', 'generated/'] },
