@@ -28,7 +28,14 @@ export function shopCommands(program: Command, task: Task) {
       { shops },
       voice.table(
         ['ID', 'DOMAIN', 'NAME', 'PLAN', 'CLOCK AHEAD'],
-        shops.map(({ id, domain, name, plan, clock_offset_ms }) => [id, domain, name, plan, `${Math.round(clock_offset_ms / 1000)} s`]),
+        // a shop of another server may have no clock of its own
+        shops.map(({ id, domain, name, plan, clock_offset_ms: ms }) => [
+          id,
+          domain,
+          name,
+          plan,
+          Number.isFinite(ms) ? `${Math.round(ms / 1000)} s` : undefined,
+        ]),
       ),
     );
   });

@@ -401,6 +401,13 @@ test('doctor looks at every app', async () => {
   expect(out).toContain('Shelf Notes (755357713) has no address for shop/redact');
 });
 
+test('a list has a dash for what another server leaves out', async () => {
+  const shop = { id: 1, domain: 'harbour-tea.example', name: 'Harbour Tea' };
+  const origin = await answering(() => [{ shops: [shop, { ...shop, id: 2, plan: 'basic', clock_offset_ms: 5400_000 }] }]);
+  const { out } = await begin(['shop', 'list', '--server', origin, '--operator-key', 'any']).end();
+  expect(out.split('\n').map((line) => line.split(/ {2,}/).slice(3))).toEqual([['PLAN', 'CLOCK AHEAD'], ['-', '-'], ['basic', '5400 s'], []]);
+});
+
 test('docs prints the address of the reference', async () => {
   const box = await sandbox();
   expect(await command(box, ['docs'])).toEqual({ code: 0, out: `${box.origin}/docs\n`, err: '' });
