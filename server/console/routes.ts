@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import type { Json } from '../../contract/document.ts';
 import { formType, readBody } from '../http/bodies.ts';
+import { isSentFromHere } from '../http/forms.ts';
 import { html } from '../looks/html.ts';
 import { type Planned, served } from '../looks/served.ts';
 import { headers, pageOf, plainPage } from './layout.ts';
@@ -44,7 +45,8 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
   router.use((request, response, next) => {
     if (request.method === 'GET' || request.method === 'HEAD') return next();
     if (request.method !== 'POST') return void response.status(405).set('Allow', 'GET, HEAD, POST').send(plainPage('Not allowed', html``));
-    if (isFromHere(request, publicUrl, sandbox)) return next();
+    // clients that aren't browsers can use the operator interface
+    if (isSentFromHere(request, { publicUrl, sandbox })) return next();
     response.status(403).send(plainPage('Refused', html`<p>This form was sent from another site, so nothing was done.</p>`));
   });
 
@@ -133,15 +135,6 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
     failed(error, response);
   });
   return router;
-}
-
-/** Browsers say where a form was sent from. Other clients are refused here, because they can use the operator interface. */
-function isFromHere({ headers, protocol }: Request, publicUrl: string | undefined, sandbox: boolean): boolean {
-  if (headers['sec-fetch-site'] !== undefined && headers['sec-fetch-site'] !== 'same-origin') return false;
-  const { origin } = headers;
-  if (origin === undefined) return false;
-  const here = `${protocol}://${headers.host}`;
-  return publicUrl ? origin === new URL(publicUrl).origin || (sandbox && origin === here) : origin === here;
 }
 
 function refusedPage({ message, answered: { status } }: Refused, request: Request, response: Response, signOut: () => void) {

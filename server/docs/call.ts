@@ -1,8 +1,9 @@
 // The right side of an operation's section: the call in every language, the values that it sends, and the example answers by status.
 import { type Json, jsonMedia, resolve } from '../../contract/document.ts';
+import { escaped } from '../escaped.ts';
 import { coloured } from './colours.ts';
 import { type Interface, originPlace, titled } from './interfaces.ts';
-import { escaped, inline } from './markdown.ts';
+import { inline } from './markdown.ts';
 import { bodyExamples, exampleOf, indented, languages, type Sampled } from './samples.ts';
 import { method } from './shell.ts';
 

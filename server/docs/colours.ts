@@ -1,5 +1,5 @@
 // Colours a piece of code: finds its keys, strings, numbers and keywords.
-import { escaped } from './markdown.ts';
+import { escaped } from '../escaped.ts';
 
 const parts =
   /(?<key>"(?:[^"\\]|\\.)*"(?=\s*:))|(?<s>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`[^`]*`|(?<!["'`\w])(?:https?:\/\/|%ORIGIN%)[^\s'"`]+)|(?<n>(?<![\w.$-])-?\d+(?:\.\d+)?\b|\b(?:null|true|false|None|True|False|nil)\b)|(?<w>\b(?:const|await|import|from|package|func|defer|if|return|echo|print|new|curl)\b)/g;
@@ -15,7 +15,7 @@ export const coloured = (code: string, json = false): string => {
     if (kind === 'w' && json) continue;
     // a JSON body within a command or a program is coloured as JSON
     const piece = /^.[{[]\n/.test(found)
-      ? `<span class="s">${escaped(found[0])}</span>${coloured(found.slice(1, -1), true)}<span class="s">${escaped(found.at(-1))}</span>`
+      ? `<span class="s">${escaped(found.slice(0, 1))}</span>${coloured(found.slice(1, -1), true)}<span class="s">${escaped(found.slice(-1))}</span>`
       : `<span class="${kind}">${escaped(found)}</span>`;
     text += escaped(code.slice(at, match.index)) + piece;
     at = match.index + found.length;

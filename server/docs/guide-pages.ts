@@ -1,9 +1,10 @@
 // The guides as pages, and a page that lists them.
+import { escaped } from '../escaped.ts';
 import { block } from './call.ts';
 import { coloured } from './colours.ts';
 import { allGuides, type Guide, guideGroups, guideText, guideUrl, linked, withTitles } from './guides.ts';
 import { clientSecretPlace, type Interface, operatorKeyPlace, originPlace, sampleTokenPlace, shopIdPlace } from './interfaces.ts';
-import { escaped, fence, markdown, type Snippet } from './markdown.ts';
+import { fence, markdown, type Snippet } from './markdown.ts';
 import { page } from './shell.ts';
 
 const languages: Record<string, string> = { sh: 'Shell', ts: 'TypeScript', js: 'JavaScript', python: 'Python', json: 'Response', http: 'Response' };

@@ -1,6 +1,5 @@
 // Makes HTML from the Markdown that contracts and guides use: paragraphs, headings, lists, tables, quotes, code, emphasis, links.
-
-export const escaped = (text: unknown) => String(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+import { escaped } from '../escaped.ts';
 
 /** The address that a relative link leads to. If it is undefined, only the link's text is shown. */
 type Linked = (href: string) => string | undefined;

@@ -1,9 +1,10 @@
 // What the reference says about one operation: how to call it, what it answers, and a form to try it.
 import { setImmediate } from 'node:timers/promises';
 import { type Json, jsonMedia, resolve, scopesOf } from '../../contract/document.ts';
+import { escaped } from '../escaped.ts';
 import { call, reply, shown } from './call.ts';
 import { type Interface, operationsOf, titled } from './interfaces.ts';
-import { escaped, inline, markdown } from './markdown.ts';
+import { inline, markdown } from './markdown.ts';
 import type { Sampled } from './samples.ts';
 import { type Assumption, assumed, assumptions, line, Members } from './schema.ts';
 import { method } from './shell.ts';

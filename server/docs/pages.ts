@@ -1,8 +1,9 @@
 // The pages of the reference: an overview for each interface, a page for each group, and pages that cover all interfaces.
 
 import { type Json, jsonMedia, reachable, resolve } from '../../contract/document.ts';
+import { escaped } from '../escaped.ts';
 import { groupUrl, type Interface, operationsOf, partOf, thoseWithErrors, titled } from './interfaces.ts';
-import { escaped, inline, markdown, tableOf } from './markdown.ts';
+import { inline, markdown, tableOf } from './markdown.ts';
 import { deprecation, inTurns, operationSection, standardAnswers } from './operation.ts';
 import { aboutField, assumed, assumptions } from './schema.ts';
 import { method, page } from './shell.ts';

@@ -1,7 +1,8 @@
 // Shows a schema to readers: one line per member, with its own members below it. Assumptions are gathered for a place of their own.
 import { type Json, resolve } from '../../contract/document.ts';
 import { fold, membersOf } from '../../contract/schema.ts';
-import { escaped, inline } from './markdown.ts';
+import { escaped } from '../escaped.ts';
+import { inline } from './markdown.ts';
 import { words } from './words.ts';
 
 export interface Assumption {

@@ -1,10 +1,11 @@
 // The frame of every page of the reference: the side with search and menu, a bar on phones, and the page itself.
+
+import { escaped } from '../escaped.ts';
 import { breakable } from '../looks/html.ts';
 import { head, mark } from '../looks/routes.ts';
 import { versioned } from '../looks/served.ts';
 import { guideGroups, guideUrl } from './guides.ts';
 import { consolePlace, groupUrl, type Interface, operationsOf, titled, topicsOf, topicUrl } from './interfaces.ts';
-import { escaped } from './markdown.ts';
 
 interface Shown {
   title: string;

@@ -1,10 +1,11 @@
 // What webhook subscribers are sent: a page for each topic. The page of the webhooks group has the list of topics and what all deliveries have in common.
 import { type Json, jsonMedia, resolve } from '../../contract/document.ts';
+import { escaped } from '../escaped.ts';
 import { breakable } from '../looks/html.ts';
 import { block, shown } from './call.ts';
 import { coloured } from './colours.ts';
 import { groupUrl, type Interface, topicsOf, topicUrl } from './interfaces.ts';
-import { escaped, inline, markdown } from './markdown.ts';
+import { inline, markdown } from './markdown.ts';
 import { parameterLine } from './operation.ts';
 import { assumed, assumptions, line, Members } from './schema.ts';
 import { page } from './shell.ts';

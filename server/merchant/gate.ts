@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Credentials } from '../domain/credentials.ts';
 import { shopOfSession } from '../domain/merchant_sessions.ts';
+import { isSentFromHere } from '../http/forms.ts';
 import { html } from '../looks/html.ts';
 import type { Cause } from '../store/executor.ts';
 import type { Cursors } from '../store/lists/paging.ts';
@@ -53,14 +54,10 @@ export class Gate {
     return !this.options.sandbox;
   }
 
-  /** A form that another site sent must not decide anything. Browsers say in headers which site a request comes from. */
-  isFromElsewhere({ headers, protocol }: Request): boolean {
-    if (!['same-origin', 'none', undefined].includes(headers['sec-fetch-site'] as string | undefined)) return true;
+  /** In the sandbox, clients that aren't browsers may decide too. */
+  isFromElsewhere(request: Request): boolean {
     const { sandbox, publicUrl } = this.options;
-    // in the sandbox, clients that aren't browsers may decide too: they send no `Origin`
-    if (sandbox && headers.origin === undefined) return false;
-    const here = `${protocol}://${headers.host}`;
-    return !(sandbox && headers.origin === here) && headers.origin !== (publicUrl ? new URL(publicUrl).origin : here);
+    return !isSentFromHere(request, { sandbox, publicUrl, orUnnamed: sandbox });
   }
 
   /** The same page for an address that this server didn't make, for something that is gone, and for something of another shop. */
