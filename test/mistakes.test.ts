@@ -165,6 +165,12 @@ const calls: [mistake: string, call: Call, status: number, hint: string][] = [
     400,
     'The body has to be an object that holds the record: {"page": {...}}; this is a text: it was made JSON twice',
   ],
+  [
+    'a list where a call needs no record: `[]`',
+    { path: '/admin/api/latest/gift_cards/1/disable.json', body: [] },
+    400,
+    'The body has to be an object; this is an array',
+  ],
   ['a wrong type: `"title": 7`', { path: page, body: { page: { title: 7 } } }, 422, 'title has to be a string, not a number'],
   [
     'a day for a time: `"published_at": "2026-09-01"`',

@@ -132,7 +132,7 @@ export function hintOn({ problems = [] }: Grounds = {}): string | undefined {
 
 /** Tells how a body has to begin. */
 export function wrapped({ body: declared }: Operation, root: string, body: unknown): string {
-  const holds = declared?.lists.has(root) ? `the list: {"${root}": [...]}` : `the record: {"${root}": {...}}`;
+  const holds = declared?.lists.has(root) ? ` that holds the list: {"${root}": [...]}` : ` that holds the record: {"${root}": {...}}`;
   const found =
     typeof body === 'string'
       ? 'a text: it was made JSON twice'
@@ -141,7 +141,8 @@ export function wrapped({ body: declared }: Operation, root: string, body: unkno
         : typeOf(body) === 'object'
           ? undefined
           : article(typeOf(body));
-  return `The body has to be an object that holds ${holds}${found ? `; this is ${found}` : ''}`;
+  // a body without a member that holds the record may be any object
+  return `The body has to be an object${declared?.rootKeys.length === 0 ? '' : holds}${found ? `; this is ${found}` : ''}`;
 }
 
 /** Names in a body that the operation ignores. Names that its responses show are left out, because callers commonly send the whole record back. */
