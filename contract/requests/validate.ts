@@ -349,7 +349,8 @@ function fieldName(path: string[]): string {
 
 function typed({ type = [], ...schema }: Folded, text: string): unknown {
   if (schema['x-any-case'] && !schema.enum) return inCapitals(text);
-  if (type.includes('integer')) return /^-?\d{1,16}$/.test(text.trim()) ? Number(text) : text;
+  // one with many digits is a number too, and beyond the bounds that every integer has
+  if (type.includes('integer')) return /^-?\d{1,300}$/.test(text.trim()) ? Number(text) : text;
   if (type.includes('boolean')) return text === 'true' ? true : text === 'false' ? false : text;
   return text;
 }

@@ -41,6 +41,10 @@ describe('listInventoryItems', () => {
     ['', { ids: 'Required parameter missing or invalid' }],
     ['ids=', { ids: 'is not a number' }],
     ['ids=x', { ids: 'is not a number' }],
+    ['ids=9007199254740992', { ids: 'must be less than or equal to 9007199254740991' }],
+    ['ids=1,99999999999999999999999', { ids: 'must be less than or equal to 9007199254740991' }],
+    ['ids=-99999999999999999999999', { ids: 'must be greater than or equal to 1' }],
+    [`ids=${'9'.repeat(1000)}`, { ids: 'is not a number' }],
     [`ids=${Array.from({ length: 101 }, (_, n) => n + 1).join(',')}`, { ids: 'must be at most 100' }],
     ['ids=1&limit=251', { limit: 'must be a whole number from 1 to 250' }],
   ])('400 for "%s"', async (query, errors) => {
