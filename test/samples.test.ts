@@ -73,7 +73,12 @@ beforeAll(async () => {
   for (const [path, name] of pages) collect(name, (await send(new URL(facts.base_url!).origin, 'GET', path)).text);
   readByShell();
 }, 60_000);
-afterAll(() => void child.kill('SIGKILL'));
+afterAll(async () => {
+  const ended = once(child, 'exit');
+  // a server that is killed leaves the file of its database
+  child.kill('SIGTERM');
+  await ended;
+});
 
 /** Sends the request that the form of an operation is filled in with. */
 function asFilledIn(name: 'admin' | 'operator', { path, parameters, method }: Operation) {

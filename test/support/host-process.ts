@@ -1,5 +1,8 @@
 // Runs a host as a process of its own, for tests that can't share the process with it.
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
 import { freshDatabase, operatorKey } from './harness.ts';
@@ -36,10 +39,18 @@ export async function hostFor(options: string[], preloaded: string[] = []): Prom
   const limit = options.includes('--rate-limit') ? [] : ['--no-rate-limit'];
   const args = ['--no-sandbox', '--json', ...limit, ...keys, '--port', String(port), '--public-url', origin];
   if (!options.includes('--db')) args.push('--db', await freshDatabase());
+  // a process that is killed leaves the file of a database in memory
+  const scratch = mkdtempSync(join(tmpdir(), 'store-admin-host-'));
+  const clean = () => rmSync(scratch, { recursive: true, force: true });
   const child = spawn(process.execPath, [...preloaded, 'server/main.ts', ...args, '--management-port', '0', ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, TMPDIR: scratch },
   });
-  process.once('exit', () => child.kill('SIGKILL'));
+  child.once('exit', clean);
+  process.once('exit', () => {
+    child.kill('SIGKILL');
+    clean();
+  });
   const logged: string[] = [];
   createInterface(child.stderr).on('line', (line) => logged.push(line));
   const ended = new Promise<number | null>((done) => child.once('close', done));
