@@ -83,8 +83,8 @@ export interface Keyed {
   reserve(inside: Json): Promise<void>;
   /** Called after `claim`. */
   keep(inside: Json, kept: Kept): Promise<void>;
-  /** Removes the reservation of a call that had no result. */
-  release(inside: Json): Promise<void>;
+  /** Removes the reservation of a call that had no result, or has it removed when the store is back. */
+  release(): Promise<void>;
 }
 
 export interface HandlerResponse {

@@ -16,8 +16,6 @@ export const keyForm = { 'Idempotency-Key': 'must be 1 to 255 visible ASCII char
 const patienceMs = 5000;
 /** Another process can't tell this one when its call has ended, so the key is looked up again and again, at this interval. */
 const askAgainMs = 50;
-/** How long after an outage of the database a key is released at the latest. */
-const releaseAgainMs = 1000;
 /** The most bytes of this process's memory for repeats that wait. A repeat that needs more doesn't wait. */
 const mostWaiting = 32 * 1024 * 1024;
 
@@ -127,9 +125,9 @@ async function attemptOnce(keyed: Keyed, { admitted, context, attempt }: Call): 
       ...admitted,
       unitOfWork: (_context, work) => keeping(work),
       async reserve() {
-        // set first, because the database may have carried out a commit that it doesn't answer
-        reserved = true;
         await claiming(async (inside) => {
+          // not only after the commit, because a database that breaks off may have carried it out without an answer
+          reserved = true;
           await keyed.reserve(inside);
           return { status: 200 };
         });
@@ -140,23 +138,10 @@ async function attemptOnce(keyed: Keyed, { admitted, context, attempt }: Call): 
     return kept || !isKept(answered) ? answered : await keeping(async () => answered);
   } finally {
     if (reserved && !kept) {
-      const release = () =>
-        admitted.unitOfWork(context, async (inside) => {
-          await keyed.release(inside);
-          return { status: 200 };
-        });
-      const released = release().catch(() => void releaseLater(release));
+      const released = keyed.release();
       // if the database is away, the caller is told so at once, and may repeat the call when it is back
-      if (!failed) await released;
+      if (failed) released.catch(() => {});
+      else await released;
     }
-  }
-}
-
-async function releaseLater(release: () => Promise<unknown>) {
-  for (;;) {
-    await pause(releaseAgainMs, undefined, { ref: false });
-    try {
-      return await release();
-    } catch {}
   }
 }

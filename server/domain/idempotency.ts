@@ -1,8 +1,10 @@
 // Stores the responses to calls with an `Idempotency-Key`, for a day by the shop's clock. contract/requests/repeats.ts has the protocol for repeated calls.
+import { setTimeout as pause } from 'node:timers/promises';
 import { moment, momentNow, msOf } from '../store/clock.ts';
 import { countsBy } from '../store/lists/kept-counts.ts';
 import { type Store, tryLock } from '../store/store.ts';
 import { type Executor, integer, nullable, type Row, table, text, wide } from '../store/table.ts';
+import { Unavailable } from '../store/unavailable.ts';
 import type { Vault } from '../store/vault.ts';
 import type { App, Shop } from './tenants.ts';
 
@@ -43,6 +45,37 @@ export const keptKeysMs = 86_400_000;
 export const mostKilobytes = 512 * 1024;
 /** A handler that calls other servers has reached its timeout long before. So a call that is still reserved after this time was interrupted. */
 const cutOffMs = 60_000;
+
+/** How long after an outage of the database the keys are free that it has left reserved. */
+const removeAgainMs = 1000;
+/** The removals that wait for the end of an outage, by store. */
+const waiting = new WeakMap<Store, (() => Promise<unknown>)[]>();
+
+/** Removes a reservation, in an outage of the database as soon as it is over. Then one removal follows the other, so that they don't hold up other calls. */
+async function removed(store: Store, removal: () => Promise<unknown>) {
+  try {
+    await removal();
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error;
+    const others = waiting.get(store);
+    if (others) others.push(removal);
+    else void removedLater(store, [removal]);
+  }
+}
+
+async function removedLater(store: Store, removals: (() => Promise<unknown>)[]) {
+  waiting.set(store, removals);
+  while (removals.length > 0) {
+    await pause(removeAgainMs, undefined, { ref: false });
+    try {
+      for (; removals[0]; removals.shift()) await removals[0]();
+    } catch (error) {
+      // the store may be closed by now
+      if (!(error instanceof Unavailable)) removals.shift();
+    }
+  }
+  waiting.delete(store);
+}
 
 const sizeOf = (answer: string) => 2 ** Math.max(0, Math.ceil(Math.log2(answer.length / 1024)));
 
@@ -116,15 +149,18 @@ export function keyed(
       await write(tx, kept.status, vault.seal(sealedFor, closed(kept)));
     },
 
-    async release({ store: tx }: Inside) {
+    async release() {
+      if (!own) return;
+      const { id, reserved_at_ms } = own;
       // the row may never have been stored, and the id may be another call's by now
-      if (own)
-        await idempotencyKeys.remove(tx, shop.id, [
-          ['id', '=', own.id],
+      const remove = (tx: Executor) =>
+        idempotencyKeys.remove(tx, shop.id, [
+          ['id', '=', id],
           ['key_mark', '=', key_mark],
-          ['reserved_at_ms', '=', own.reserved_at_ms],
+          ['reserved_at_ms', '=', reserved_at_ms],
           ['status', 'is null', true],
         ]);
+      await removed(store, () => store.ofShop(shop.id).transaction(remove));
     },
   };
 }
