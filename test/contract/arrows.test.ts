@@ -41,6 +41,8 @@ const door = ['contract/', 'generated/', 'server/contracts.ts', 'server/domain/'
 const parts: { of: string[]; may: string[] }[] = [
   { of: ['generated/'], may: [] },
   { of: model, may: [] },
+  // what programs write to a terminal goes through it, whether or not it is about a contract
+  { of: ['contract/printable.ts'], may: [] },
   { of: ['contract/requests/'], may: model },
   { of: ['contract/published/'], may: model },
   { of: ['server/store/'], may: [] },
@@ -50,7 +52,10 @@ const parts: { of: string[]; may: string[] }[] = [
   { of: ['server/http/'], may: ['contract/requests/send.ts', 'server/monitoring/tracing.ts'] },
   {
     of: ['server/monitoring/'],
-    may: ['contract/requests/arriving.ts', 'contract/requests/refusal.ts', 'contract/requests/send.ts', 'server/config.ts', 'server/jobs/', 'server/store/'],
+    may: [
+      ...['contract/printable.ts', 'contract/requests/arriving.ts', 'contract/requests/refusal.ts', 'contract/requests/send.ts'],
+      ...['server/config.ts', 'server/jobs/', 'server/store/'],
+    ],
   },
   { of: ['server/contracts.ts'], may: ['contract/', 'generated/', 'server/store/clock.ts'] },
   { of: ['server/handlers.ts'], may: ['contract/', 'server/domain/', 'server/outbound/', 'server/sandbox/recent.ts', 'server/store/'] },

@@ -1,4 +1,5 @@
 // The log: a line for each request, the ids by which other systems know it, and what the log never contains.
+// Longer than other files, since each kind of entry, and each way in which something secret could get into one, has a test here.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { IncomingMessage } from 'node:http';
