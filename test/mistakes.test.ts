@@ -166,8 +166,8 @@ const calls: [mistake: string, call: Call, status: number, hint: string][] = [
     'The body has to be an object that holds the record: {"page": {...}}; this is a text: it was made JSON twice',
   ],
   [
-    'a list where a call needs no record: `[]`',
-    { path: '/admin/api/latest/gift_cards/1/disable.json', body: [] },
+    'a list where a call needs no record: `[7]`',
+    { path: '/admin/api/latest/gift_cards/1/disable.json', body: [7] },
     400,
     'The body has to be an object; this is an array',
   ],

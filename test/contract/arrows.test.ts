@@ -97,7 +97,7 @@ const parts: { of: string[]; may: string[] }[] = [
   // the completion offers the options of the server and of the check too
   { of: ['cli/commands/completion.ts'], may: ['cli/', 'check/options.ts', 'server/config.ts'] },
   // a seed makes its records with calls to a server, as any client would
-  { of: ['cli/commands/data.ts'], may: ['cli/', 'server/sandbox/seed.ts'] },
+  { of: ['cli/commands/data.ts'], may: ['cli/', 'contract/printable.ts', 'server/sandbox/seed.ts'] },
   { of: ['cli/'], may: ['contract/', 'generated/'] },
   { of: ['bench/', 'examples/', 'portable/', 'scripts/', 'test/'], may: [''] },
 ];
