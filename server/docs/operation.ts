@@ -131,7 +131,8 @@ function callbacks(contract: Json, operation: Json, claims: Assumption[]): strin
         const answer = jsonMedia(contract, response);
         return `${responseLine(contract, status, response, claims)}${answer ? `<li>${folded('Example', shown(contract, answer))}</li>` : ''}`;
       });
-      return `<h3>Callback <span>${escaped(titled(name))}</span></h3><p>The server calls <code>${escaped(url)}</code>. ${inline(called.description ?? called.summary ?? '')}</p>
+      return `<h3>Callback <span>${escaped(titled(name))}</span></h3><p>The server calls <code>${escaped(url)}</code>.</p><div class="lead">${markdown(called.description ?? called.summary ?? '', 4)}</div>
+${called.parameters ? folded('Headers', `<ul class="members">${called.parameters.map((one: Json) => parameterLine(contract, resolve(contract, one))).join('')}</ul>`) : ''}
 ${media ? `${folded('Body', fields)}${folded('Example', shown(contract, media))}` : ''}
 <ul class="members">${answers.join('')}</ul>`;
     })

@@ -3,7 +3,8 @@ import type { Calling } from '../outbound/faults.ts';
 import { type Outbound, OutboundProblem, type Reason } from '../outbound/outbound.ts';
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, table, text } from '../store/table.ts';
-import { apps, grants, hasAllItMay, installs, narrowed, type Shop, shops } from './tenants.ts';
+import { signatureHeaders, signed } from './payloads.ts';
+import { apps, grants, hasAllItMay, installs, narrowed, type Secrets, type Shop, shops } from './tenants.ts';
 
 export const carrierServices = table(
   'carrier_services',
@@ -55,20 +56,23 @@ export async function deactivateCarriers(tx: Executor, shop: Shop, now: string) 
   for (const carrier of await carrierServices.all(tx, shop.id, [['active', '=', true]])) await carrierServices.update(tx, carrier, { active: false }, now);
 }
 
-/** The carrier services that a checkout asks: the active ones of apps that may still read what concerns shipping. A rate request has a customer's address. */
+/** The carrier services that a checkout asks, with their apps: the active ones of apps that may still read what concerns shipping. A rate request has a customer's address. */
 export async function askedCarriers(store: Executor, shopId: number) {
   const active = await carrierServices.all(store, shopId, [['active', '=', true]]);
-  if (active.length === 0) return active;
+  if (active.length === 0) return [];
   const appIds = [...new Set(active.map(({ app_id }) => app_id))];
   const [theirApps, theirInstalls] = await Promise.all([
     apps.all(store, null, [['id', 'in', appIds]]),
     installs.all(store, shopId, [['app_id', 'in', appIds]]),
   ]);
   const granted = new Map(theirInstalls.map((install) => [install.app_id, install.granted]));
-  const allowed = new Set(
-    theirApps.flatMap((app) => (granted.has(app.id) && grants(narrowed(app, granted.get(app.id)!).scopes, 'read_shipping') ? app.id : [])),
+  const allowed = new Map(
+    theirApps.filter((app) => granted.has(app.id) && grants(narrowed(app, granted.get(app.id)!).scopes, 'read_shipping')).map((app) => [app.id, app]),
   );
-  return active.filter(({ app_id }) => allowed.has(app_id));
+  return active.flatMap((carrier) => {
+    const app = allowed.get(carrier.app_id);
+    return app ? { carrier, app } : [];
+  });
 }
 
 export interface Rate {
@@ -121,16 +125,24 @@ export interface Checks {
   excessIn(json: Uint8Array): string | undefined;
 }
 
+export interface Question {
+  request: object;
+  headers: Record<string, string>;
+  /** The request is signed with them, so that the carrier knows that it comes from here. */
+  secrets: Secrets;
+}
+
 /** Calls a carrier service once, without a retry. */
 export async function askCarrier(
   outbound: Calling,
   checks: Checks,
   callbackUrl: string,
-  { request, headers }: { request: object; headers: Record<string, string> },
+  { request, headers, secrets }: Question,
   timeoutS: number,
 ): Promise<Verdict> {
   const problem = checks.problemBy('CarrierServiceRateRequest', request);
   if (problem) throw new Error(`off the contract: rate request ${problem.member} ${problem.reason}`);
+  const { body: sent, ...signatures } = signed(JSON.stringify(request), secrets);
   const began = performance.now();
   const verdict = (reason: RateReason, detail: string, status: number | null = null, rates: Rate[] = []): Verdict => ({
     reason,
@@ -144,8 +156,8 @@ export async function askCarrier(
     const { status, body } = await outbound.send({
       url: callbackUrl,
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json', ...headers },
-      body: JSON.stringify(request),
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json', ...signatureHeaders(signatures), ...headers },
+      body: sent,
       maxBytes: largestResponse,
       connectMs: timeoutS * 1000,
       totalMs: timeoutS * 1000,

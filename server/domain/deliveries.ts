@@ -14,7 +14,7 @@ import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, json, nullable, type Row, table, text, time } from '../store/table.ts';
 import type { Vault } from '../store/vault.ts';
 import { type Fault, strikes } from './faults.ts';
-import { type Parts, payloads, Rendering, type Signed, signed, textOf, type Whole } from './payloads.ts';
+import { type Parts, payloads, Rendering, type Signed, signatureHeaders, signed, textOf, type Whole } from './payloads.ts';
 import { held, removedWebhooks, webhooks } from './subscriptions.ts';
 import { type App, apps, installs, narrowed, type Secrets, secretsOf, shopsForKeyShare } from './tenants.ts';
 import { sentAnyway, subscribable, topics } from './topics.ts';
@@ -205,7 +205,7 @@ export async function shopsOfApp(tx: Executor, appId: number): Promise<number[]>
 export const causeHeaders = (cause: Cause | null): Record<string, string> =>
   cause ? { 'X-Request-Id': cause.request_id, traceparent: cause.traceparent } : {};
 
-export const headersOf = (row: Delivery, shop: { domain: string }, { signature, previous }: Omit<Signed, 'body'>): Record<string, string> => ({
+export const headersOf = (row: Delivery, shop: { domain: string }, signatures: Omit<Signed, 'body'>): Record<string, string> => ({
   'Content-Type': row.format === 'xml' ? 'application/xml; charset=utf-8' : 'application/json',
   'X-Service-Topic': row.topic,
   'X-Service-Shop-Domain': shop.domain,
@@ -213,8 +213,7 @@ export const headersOf = (row: Delivery, shop: { domain: string }, { signature, 
   'X-Service-Webhook-Id': row.delivery_uid,
   'X-Service-Event-Id': row.event_uid,
   'X-Service-Triggered-At': row.triggered_at,
-  'X-Service-Hmac-Sha256': signature,
-  ...(previous === undefined ? {} : { 'X-Service-Hmac-Sha256-Previous': previous }),
+  ...signatureHeaders(signatures),
   ...causeHeaders(row.cause),
 });
 

@@ -106,6 +106,11 @@ export const signed = (body: string | Buffer, { current, previous }: Secrets): S
   ...(previous === undefined ? {} : { previous: signature(body, previous) }),
 });
 
+export const signatureHeaders = ({ signature, previous }: Omit<Signed, 'body'>): Record<string, string> => ({
+  'X-Service-Hmac-Sha256': signature,
+  ...(previous === undefined ? {} : { 'X-Service-Hmac-Sha256-Previous': previous }),
+});
+
 let last: Promise<unknown> = Promise.resolve();
 
 function oneAtATime<T>(work: () => Promise<T>): Promise<T> {

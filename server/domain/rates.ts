@@ -8,7 +8,7 @@ import { moment, momentNow } from '../store/clock.ts';
 import type { Portion } from '../store/executor.ts';
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, json, nullable, type Row, table, text, type Where } from '../store/table.ts';
-import { askCarrier, type Checks, type carrierServices, type RateReason, type Verdict } from './carriers.ts';
+import { askCarrier, type Checks, type carrierServices, type Question, type RateReason, type Verdict } from './carriers.ts';
 import { strikes } from './faults.ts';
 import { inventoryItems } from './inventory.ts';
 import { subunits } from './money.ts';
@@ -231,16 +231,13 @@ async function askCarrierOnce(store: Portion, shop: Shop, carrier: Carrier, key:
 
 type Rated = Asked & { timeoutS: number };
 
-interface Question {
-  /** Equal requests have equal keys. */
+interface Keyed extends Question {
+  /** Equal requests have equal keys. A caller who asks the same meanwhile gets the answer to the first call, which the headers name. */
   key: string;
-  request: object;
-  /** They name the call for which the carrier is asked. A caller who asks the same meanwhile gets the answer to the first call. */
-  headers: Record<string, string>;
 }
 
 /** The answer of one carrier service, from a request or from the cache. */
-export async function rated(store: Portion, shop: Shop, carrier: Carrier, { key, ...question }: Question, outbound: Outbound, checks: Checks): Promise<Rated> {
+export async function rated(store: Portion, shop: Shop, carrier: Carrier, { key, ...question }: Keyed, outbound: Outbound, checks: Checks): Promise<Rated> {
   const pair = `${shop.id}/${carrier.app_id}`;
   const minuteAgo = moment(Date.now() + shop.clock_offset_ms - 60_000);
   const calls: Where<Row<typeof rateDecisions>>[] = [

@@ -4,6 +4,7 @@ import { askedCarriers, type Rate } from '../domain/carriers.ts';
 import { causeHeaders } from '../domain/deliveries.ts';
 import { locations } from '../domain/locations.ts';
 import { addressOf, backupOf, decided, itemsOf, keyOf, outcomeOf, rateDecisions, rated, setBackupRates, unknownVariants } from '../domain/rates.ts';
+import { secretsOf } from '../domain/tenants.ts';
 import type { OperatorHandlers } from '../handlers.ts';
 import { orderAsked } from '../store/lists/order.ts';
 import { after, between, equals, type Row } from '../store/table.ts';
@@ -19,7 +20,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   createCheckoutRates: {
     rules: async ({ shop, store, body }) => unknownItems(await unknownVariants(store, shop.id, body.cart.items ?? [])),
 
-    async outside({ shop, store, body, outbound, cause, refuse, transaction }) {
+    async outside({ shop, store, vault, body, outbound, cause, refuse, transaction }) {
       const { cart } = body;
       const { destination: to, box, currency = shop.currency, locale = 'en' } = cart;
       const { items, unknown } = await itemsOf(store, shop, cart, currency);
@@ -30,15 +31,18 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       const [origin, destination] = [addressOf(from), addressOf(to)];
       const request = { rate: { origin, destination, items, currency, locale } };
       const key = keyOf(items, box, origin, destination);
-      const carriers = await askedCarriers(store, shop.id);
+      const headers = { 'X-Service-Shop-Domain': shop.domain, ...causeHeaders(cause()) };
+      const asked = await askedCarriers(store, shop.id);
       const results = await Promise.all(
-        carriers.map((carrier) => rated(store, shop, carrier, { key, request, headers: causeHeaders(cause()) }, outbound, { problemBy, excessIn })),
+        asked.map(({ carrier, app }) =>
+          rated(store, shop, carrier, { key, request, headers, secrets: secretsOf(app, vault) }, outbound, { problemBy, excessIn }),
+        ),
       );
       const backup = results.some(({ verdict }) => outcomeOf(verdict.reason) === 'backup') ? await backupOf(store, shop) : [];
       return transaction(async ({ store: tx }) => {
         const decisions = [];
-        for (const [at, one] of results.entries()) decisions.push(presentDecision(await decided(tx, shop, carriers[at]!, one)));
-        const rates = results.flatMap(({ verdict }, at) => verdict.rates.map((rate: Rate) => ({ carrier_service_id: carriers[at]!.id, ...rate })));
+        for (const [at, one] of results.entries()) decisions.push(presentDecision(await decided(tx, shop, asked[at]!.carrier, one)));
+        const rates = results.flatMap(({ verdict }, at) => verdict.rates.map((rate: Rate) => ({ carrier_service_id: asked[at]!.carrier.id, ...rate })));
         return { status: 200, body: { checkout_rates: { rates, backup_rates: backup, decisions } } };
       });
     },

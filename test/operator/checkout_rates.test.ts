@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -13,6 +14,23 @@ import { asOperator, engine, freshDatabase, sandbox, startServer, until } from '
 import { ahead, productIn } from '../support/shop.ts';
 
 describe('createCheckoutRates', () => {
+  test('a request names its shop and is signed, while the secret is replaced with both secrets', async () => {
+    const shop = await shopWith(json({ rates: [rate] }));
+    const { app, operator } = shop.box;
+    await ask(shop.box, cartOf(shop));
+    const { client_secret } = (await operator('POST', `/apps/${app.id}/client_secret`, { previous_valid_for: 600 })).body;
+    await ask(shop.box, cartOf(shop, { items: [{ variant_id: shop.variant.id, quantity: 3 }] }));
+    const [first, second] = shop.carrier.received;
+    const hmac = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest('base64');
+    const signature = 'x-service-hmac-sha256';
+    expect(first!.headers).toMatchObject({ 'x-service-shop-domain': shop.box.shop.domain, [signature]: hmac(first!.text, app.client_secret) });
+    expect(first!.headers).not.toHaveProperty(`${signature}-previous`);
+    expect(second!.headers).toMatchObject({
+      [signature]: hmac(second!.text, client_secret.client_secret),
+      [`${signature}-previous`]: hmac(second!.text, app.client_secret),
+    });
+  });
+
   test('what is sent to the service fits the contract, and its answer is shown as it came', async () => {
     const shop = await shopWith(json({ rates: [{ ...rate, total_price: 595, min_delivery_date: '2026-09-05' }] }));
     await shop.box.put(`/variants/${shop.variant.id}.json`, { variant: { weight: 60, weight_unit: 'g' } });
