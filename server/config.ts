@@ -71,7 +71,7 @@ const settings = {
     'use prepared statements on PostgreSQL; give --no-db-prepared behind a pooler in transaction mode, such as PgBouncer',
     'DB_PREPARED',
   ),
-  'log-days': setting(30, 'days that finished deliveries, decisions about carrier rates and the audit log are kept', 'LOG_DAYS', [0, 36_500]),
+  'log-days': setting(30, 'days that finished deliveries, decisions about carrier rates, expired tokens and the audit log are kept', 'LOG_DAYS', [0, 36_500]),
   'log-level': setting(
     '',
     'level of the log: error, warn, info or debug. A host logs each request at info, a sandbox at debug. Without it, a sandbox at a terminal has debug, and every other server info',

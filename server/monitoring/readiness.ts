@@ -56,7 +56,7 @@ export class Readiness {
     const { workers, folder, freeIn } = this.watched;
     const [asked, free] = await Promise.all([this.database(), folder === undefined ? undefined : freeIn(folder).catch(() => undefined)]);
     const checked: Checked = { ...asked, workers: performance.now() - workers.lookedAt < workersMs ? 'ok' : 'have not reached the jobs for 10 s' };
-    if (folder !== undefined) checked.disk = free !== undefined && free >= leastFree ? 'ok' : 'is full or nearly full';
+    if (folder !== undefined) checked.disk = free === undefined ? "can't be found" : free >= leastFree ? 'ok' : 'is full or nearly full';
     return checked;
   }
 

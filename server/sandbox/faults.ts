@@ -23,6 +23,7 @@ function asked(text: string, { id, responses }: Operation): Fault | Refusal {
   if (cut !== undefined && cut !== 'before' && cut !== 'after') return wrong();
   const response = responses.get(Number(status));
   if (status !== undefined && !response) return wrong(`${header}: ${id} declares ${[...responses.keys()].join(', ')}`);
+  if (example !== undefined && !response) return wrong(`${header}: example takes the name of an example of a status, so status is needed too`);
   if (example !== undefined && !response?.examples.has(example))
     return wrong(`${header}: the examples there are ${[...(response?.examples.keys() ?? [])].join(', ')}`);
   return { delayMs: Number(delay), cut, status: status === undefined ? undefined : Number(status), example, headers: { [header]: 'request' } };

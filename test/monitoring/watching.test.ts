@@ -84,12 +84,12 @@ describe('/readyz', () => {
     expect(await asked()).toBe('ok');
   });
 
-  test('a nearly full disk is reported; a database that never answers is waited for a second', async () => {
+  test('a nearly full disk is reported, and a missing one; a database that never answers is waited for a second', async () => {
     const { store, workers } = await started();
     const full = new Readiness({ store, workers, folder: '/', freeIn: async () => 1024 });
     expect((await full.look()).disk).toBe('is full or nearly full');
     const unknown = new Readiness({ store, workers, folder: '/', freeIn: () => Promise.reject(new Error('no such folder')) });
-    expect((await unknown.look()).disk).toBe('is full or nearly full');
+    expect((await unknown.look()).disk).toBe("can't be found");
     const silent = { ...store, quick: () => new Promise<never>(() => {}) } as unknown as typeof store;
     const began = performance.now();
     const asked = new Readiness({ store: silent, workers, folder: undefined });

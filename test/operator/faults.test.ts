@@ -203,6 +203,7 @@ describe('createFault', () => {
     for (const [wrong, told] of [
       ['status=418', 'createPage declares 201, 400,'],
       ['status=422;example=none', 'the examples there are'],
+      ['example=no_title', 'example takes the name of an example of a status, so status is needed too'],
       ['delay=30001', '30000 at most'],
       ['429', 'takes status=429'],
       ['status', 'takes status=429'],
