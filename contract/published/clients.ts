@@ -158,7 +158,9 @@ function inSchemas(document: Json, names: (name: string) => boolean, change: (sc
 function withoutWebhooks({ webhooks, ...document }: Json): Json {
   const used = new Set([...operationNodes(document.paths)].flatMap(({ operation }) => operation.tags));
   const schemes = new Set(
-    [document, ...[...operationNodes(document.paths)].map(({ operation }) => operation)].flatMap(({ security = [] }) => security.flatMap(Object.keys)),
+    [document, ...[...operationNodes(document.paths)].flatMap(({ operation }) => [operation, ...callbacksOf(operation)])].flatMap(({ security = [] }) =>
+      security.flatMap(Object.keys),
+    ),
   );
   const securitySchemes = Object.fromEntries(Object.entries<Json>(document.components?.securitySchemes ?? {}).filter(([name]) => schemes.has(name)));
   return { ...document, tags: document.tags?.filter((tag: Json) => used.has(tag.name)), components: { ...document.components, securitySchemes } };

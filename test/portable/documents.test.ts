@@ -21,6 +21,11 @@ describe.each(['admin.clients.json', 'admin.3.0.json'])('%s', (file) => {
     expect(document.servers.at(-1).variables.api_version.default).toBe('latest');
   });
 
+  test('the schemes by which calls and callbacks are secured are there, and no others', () => {
+    const named = all.flatMap(({ node }) => (Array.isArray(node.security) ? node.security : [])).concat(document.security ?? []);
+    expect(new Set(named.flatMap(Object.keys))).toEqual(new Set(Object.keys(document.components.securitySchemes)));
+  });
+
   test('a member that may not be null refers to no schema that may be null', () => {
     const named = all.filter(({ node }) => typeof node.type === 'string' && !node.nullable && node.allOf?.length === 1 && node.allOf[0].$ref);
     const mayBeNull = ({ type, nullable }: Json) => nullable === true || (Array.isArray(type) && type.includes('null'));
