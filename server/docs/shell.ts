@@ -1,5 +1,4 @@
 // The frame of every page of the reference: the side with search and menu, a bar on phones, and the page itself.
-
 import { escaped } from '../escaped.ts';
 import { breakable } from '../looks/html.ts';
 import { head, mark } from '../looks/routes.ts';

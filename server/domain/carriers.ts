@@ -56,7 +56,10 @@ export async function deactivateCarriers(tx: Executor, shop: Shop, now: string) 
   for (const carrier of await carrierServices.all(tx, shop.id, [['active', '=', true]])) await carrierServices.update(tx, carrier, { active: false }, now);
 }
 
-/** The carrier services that a checkout asks, with their apps: the active ones of apps that may still read what concerns shipping. A rate request has a customer's address. */
+/**
+ * The carrier services that a checkout asks, with their apps: the active ones of apps that may still read what concerns shipping.
+ * A rate request has a customer's address.
+ */
 export async function askedCarriers(store: Executor, shopId: number) {
   const active = await carrierServices.all(store, shopId, [['active', '=', true]]);
   if (active.length === 0) return [];

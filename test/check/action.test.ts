@@ -46,7 +46,7 @@ function heard(log: string) {
     else if (line === `::${until}::`) until = undefined;
     else (until === undefined && line.startsWith('::') ? commands : shown).push(line);
   }
-  return { commands, shown: shown.join('\n') };
+  return { commands, shown: shown.join('\n'), hears: until === undefined };
 }
 
 /** Runs the steps that are commands as a runner does: bash with -e and pipefail. Leaves out the steps that install packages. */
@@ -148,7 +148,7 @@ test('what a contract calls its operations gives the runner no command, and writ
   // the parser's error repeats the line
   const unreadable = file('unreadable.yaml', 'openapi: 3.1.0\npaths:\n  - a\n::error::forged: [');
   const failed = acted({ base: unreadable, revision: one });
-  expect([failed.status, heard(failed.log).commands]).toEqual([2, []]);
+  expect([failed.status, heard(failed.log)]).toMatchObject([2, { commands: [], hears: true }]);
   expect(failed.log).toContain('::error::forged');
 });
 

@@ -289,13 +289,7 @@ const asked = ({ base_url, access_token }: Started, method: string, path: string
   send('', method, base_url + path, { body, headers: { 'X-Service-Access-Token': access_token, ...(key ? { 'Idempotency-Key': key } : {}) } });
 
 test('a call that an outage of the database has ended leaves its key free, also where it had called another server', { timeout: 120_000 }, async () => {
-  const { url, begin, end } = await interruptible();
-  const store = openStore(url);
-  const server = await startServer({}, store);
-  onTestFinished(async () => {
-    await server.close();
-    await store.close();
-  });
+  const { server, begin, end } = await interruptible();
   const { post } = await sandbox({ server });
   const others = await pictures();
   const ask = () => post('/custom_collections.json', { custom_collection: { title: 'Teas', image: { src: others.url } } }, keep('outage'));

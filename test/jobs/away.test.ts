@@ -1,9 +1,8 @@
 // Jobs, and marks of deprecated calls in memory, outlive an outage of the database: what could not be stored is stored once the database is back.
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { deprecatedCalls, flushDeprecations } from '../../server/domain/deprecations.ts';
-import { openStore } from '../../server/store/store.ts';
 import { Unavailable } from '../../server/store/unavailable.ts';
-import { sandbox, startServer, until } from '../support/harness.ts';
+import { sandbox, until } from '../support/harness.ts';
 import { interruptible } from '../support/interruptible.ts';
 import { receiver, status } from '../support/receiver.ts';
 import { productIn } from '../support/shop.ts';
@@ -11,13 +10,7 @@ import { productIn } from '../support/shop.ts';
 test('a job that ends during an outage of the database is completed afterwards, and has not failed; marks of deprecated calls are kept', {
   timeout: 120_000,
 }, async () => {
-  const { url, begin, end } = await interruptible();
-  const store = openStore(url);
-  const server = await startServer({}, store);
-  onTestFinished(async () => {
-    await server.close();
-    await store.close();
-  });
+  const { server, store, begin, end } = await interruptible();
   const box = await sandbox({ server, app: { distribution: 'custom' } });
   const inbox = await receiver();
   let answer = () => {};

@@ -1,22 +1,32 @@
-// A database of its own for a test that keeps the server from it for a while.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+// A server with a database of its own, for a test that keeps the server from the database for a while.
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
-import { engine, until } from './harness.ts';
+import { openStore } from '../../server/store/store.ts';
+import { folderUntil } from './folder.ts';
+import { engine, startServer, until } from './harness.ts';
 import { ownPostgres } from './postgres.ts';
 
-/** A database, and a way to keep the server from writing to it. */
+/** A server, and a way to keep it from writing to its database. */
 export async function interruptible() {
-  if (engine === 'postgres') {
-    const { url, stop, halt, start } = await ownPostgres({ durable: false });
-    onTestFinished(stop);
-    return { url, begin: halt, end: start };
-  }
-  const folder = mkdtempSync(join(tmpdir(), 'store-admin-interruptible-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const url = join(folder, 'store.sqlite');
+  const { url, ...outage } = await (engine === 'postgres' ? stoppable() : lockable());
+  const store = openStore(url);
+  const server = await startServer({}, store);
+  onTestFinished(async () => {
+    await server.close();
+    await store.close();
+  });
+  return { server, store, ...outage };
+}
+
+async function stoppable() {
+  const { url, stop, halt, start } = await ownPostgres({ durable: false });
+  onTestFinished(stop);
+  return { url, begin: halt, end: start };
+}
+
+async function lockable() {
+  const url = join(folderUntil(onTestFinished), 'store.sqlite');
   const other = new DatabaseSync(url);
   onTestFinished(() => other.close());
   // fails while the server is writing, so it is tried again
@@ -28,5 +38,5 @@ export async function interruptible() {
       return false;
     }
   };
-  return { url, begin: () => until(begun, Boolean), end: () => other.exec('rollback') };
+  return { url, begin: () => until(begun, Boolean), end: async () => other.exec('rollback') };
 }
