@@ -29,7 +29,7 @@ const attacks = ['test/attack/**', 'test/jobs/neighbours.test.ts'];
  */
 const long = [
   'test/browser/*.test.ts',
-  'test/{compose,container,memory,processes,samples,start,stopping,transfer}.test.ts',
+  'test/{collected,compose,container,memory,processes,samples,start,stopping,transfer}.test.ts',
   'test/check/{action,all,cli,server,this-server}.test.ts',
   'test/cli/{docs,listen,process}.test.ts',
   'test/client/{contract,package,readme,runtimes,sandbox-package}.test.ts',
@@ -70,7 +70,7 @@ const ofDeath = ['test/domain/{discounts,themes}.test.ts', 'test/store/durabilit
 const planned = ['test/store/{plans,growth}.test.ts'];
 /** Ask how the process starts, tells, fails and ends, whatever its tables are like. */
 const ofProcess = [
-  'test/{memory,stopping,start,processes,dependencies}.test.ts',
+  'test/{collected,memory,stopping,start,processes,dependencies}.test.ts',
   'test/monitoring/**',
   'test/check/**',
   'test/store/{away-postgres,away-sqlite,only,backup}.test.ts',
