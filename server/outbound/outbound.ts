@@ -109,6 +109,7 @@ export class Outbound {
   private readonly agents: Record<'kept' | 'fresh', { http: HttpAgent; https: HttpsAgent }>;
 
   private secureContext: SecureContext | undefined;
+  private closed = false;
 
   constructor({ sandbox, resolver = new Names().resolve, restingMs = 15_000 }: OutboundOptions) {
     this.sandbox = sandbox;
@@ -150,6 +151,7 @@ export class Outbound {
   }
 
   close() {
+    this.closed = true;
     for (const { http, https } of Object.values(this.agents)) for (const agent of [http, https]) agent.destroy();
   }
 
@@ -227,7 +229,7 @@ export class Outbound {
       request.on('error', (error: NodeJS.ErrnoException) => {
         ended.abort();
         // the server closed an idle connection just as it was reused: it has read nothing of this request, so it is sent again
-        if (request.reusedSocket && error.code === 'ECONNRESET' && !response && !signal.aborted) return answered(this.once(given, signal));
+        if (request.reusedSocket && error.code === 'ECONNRESET' && !response && !signal.aborted && !this.closed) return answered(this.once(given, signal));
         broken('connect', error);
       });
       // a response that switches to another protocol emits neither `response` nor `error`

@@ -657,6 +657,15 @@ describe('limits', () => {
     }
   });
 
+  test('a request under way on a kept connection is not sent again when the connections are closed', async () => {
+    const there = await receiver();
+    const outbound = opened({ sandbox: true });
+    await call(outbound, there.url);
+    there.answer = () => outbound.close();
+    await expect(call(outbound, there.url)).rejects.toMatchObject({ reason: 'connect' });
+    expect(there.received).toHaveLength(2);
+  });
+
   test('an idle connection is closed after a while, however long the other side would keep it', async () => {
     const there = createServer((_, response) => response.end('ok'));
     there.keepAliveTimeout = 600_000;
