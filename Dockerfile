@@ -3,7 +3,7 @@
 FROM node:24-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# The SDKs of messaging services have 80 MB, and few hosts need them: --build-arg OPTIONAL= includes them.
+# The packages for messaging services have 30 MB, and few hosts need them: --build-arg OPTIONAL= includes them.
 ARG OPTIONAL=--omit=optional
 RUN npm ci --omit=dev $OPTIONAL --workspaces=false --ignore-scripts --no-audit --no-fund
 

@@ -1,11 +1,12 @@
-// Webhooks that go to a messaging service instead of a URL, through the service's own SDK. The SDKs are optional packages, loaded at first use.
-// An SDK calls only its service's own host: it gets just names and a region from an address, and the contract's pattern checks the region's form.
+// Webhooks that go to a messaging service instead of a URL: to an event bus through its SDK, to pub/sub by a REST call, for which its SDK would need
+// a hundred packages. The SDK and the library that finds pub/sub's credentials are optional packages, loaded at first use.
+// Only the service's own host is called: an address gives just names and a region, and the contract's pattern checks the region's form.
 
 import type { EventBridgeClient } from '@aws-sdk/client-eventbridge';
-import type { v1 } from '@google-cloud/pubsub';
+import type { AuthClient } from 'google-auth-library';
 import { deadline } from './deadline.ts';
 import type { Calling } from './faults.ts';
-import { type Outbound, OutboundProblem, type UrlProblem } from './outbound.ts';
+import { Outbound, OutboundProblem, type OutboundResponse, type UrlProblem } from './outbound.ts';
 
 interface Message {
   address: string;
@@ -15,13 +16,13 @@ interface Message {
 }
 
 export interface Outcome {
-  /** The service's HTTP status, if it uses HTTP. */
+  /** The status of the response, if there was one. */
   status: number | null;
   error: string | null;
   answer: string | null;
 }
 
-/** Why an address can't be used although it matches the contract's pattern. Only URLs are called directly; other services are called by their SDKs. */
+/** Why an address can't be used although it matches the contract's pattern. Apps choose the host of a URL; a messaging service has its own. */
 export const problemWith = (address: string, outbound: Outbound): UrlProblem | undefined =>
   /^https?:/i.test(address) ? outbound.problemWith(address) : undefined;
 
@@ -31,10 +32,13 @@ const limits = { connectMs: 1000, totalMs: 5000 };
 /** How many characters of a response or an error are kept. */
 const mostShown = 1024;
 
+/** How many bytes a response may have. */
+const mostBytes = 64 * 1024;
+
 /** Sends to a URL. The status of one response counts, and a redirect isn't followed. */
 export async function posted(outbound: Calling, { address, payload, headers }: Message): Promise<Outcome> {
   try {
-    const { status, body } = await outbound.send({ url: address, method: 'POST', headers, body: payload, maxBytes: 64 * 1024, keep: 4 * mostShown, ...limits });
+    const { status, body } = await outbound.send({ url: address, method: 'POST', headers, body: payload, maxBytes: mostBytes, keep: 4 * mostShown, ...limits });
     const error = status >= 200 && status < 300 ? null : status >= 300 && status < 400 ? `status ${status}: redirect not followed` : `status ${status}`;
     // PostgreSQL can't store NUL in a text
     return { status, error, answer: body.toString('utf8').slice(0, mostShown).replaceAll('\0', '') };
@@ -45,22 +49,29 @@ export async function posted(outbound: Calling, { address, payload, headers }: M
   }
 }
 
+/** Pub/sub's host, the only one that its credentials are for. */
+const audience = 'https://pubsub.googleapis.com/';
+
 /** Apps choose the regions. There are fewer real ones than this, so no more clients are kept. */
 const mostRegions = 64;
 
 export class Destinations {
   private readonly limits: typeof limits;
-  private publisher: Promise<v1.PublisherClient> | undefined;
+  private readonly pubsub: string;
+  private readonly outbound = new Outbound({ sandbox: false, anywhere: true });
+  private credentials: Promise<AuthClient> | undefined;
   private readonly buses = new Map<string, EventBridgeClient>();
 
-  constructor(given = limits) {
+  constructor(given = limits, pubsub = audience) {
     this.limits = given;
+    this.pubsub = pubsub;
   }
 
   async send(message: Message): Promise<Outcome> {
     try {
       const [, project, topic] = /^pubsub:\/\/(.+):([^:]+)$/.exec(message.address) ?? [];
-      if (project && topic) return await this.publish(`projects/${project}/topics/${topic}`, message);
+      // in the path of a URL, one dot or two would be no name
+      if (project && topic && !/^\.\.?$/.test(project)) return await this.publish(project, topic, message);
       const [, region, source] = /^arn:[^:]+:events:([^:]+)::event-source\/(.+)$/.exec(message.address) ?? [];
       if (region && source) return await this.put(region, source, message);
       return failure(`${message.address} is no destination`);
@@ -69,36 +80,58 @@ export class Destinations {
     }
   }
 
-  async close() {
-    const { publisher } = this;
-    this.publisher = undefined;
-    await publisher?.then((client) => client.close()).catch(() => {});
+  close() {
+    this.credentials = undefined;
+    this.outbound.close();
     for (const bus of this.buses.values()) bus.destroy();
     this.buses.clear();
   }
 
-  private async publish(topic: string, { payload, headers }: Message): Promise<Outcome> {
-    const sdk = await loaded('@google-cloud/pubsub', () => import('@google-cloud/pubsub'));
-    return this.within(async () => {
-      // one client for all topics: the full name of a topic contains its project
-      this.publisher ??= opened(sdk);
-      const { publisher } = this;
-      try {
-        const client = await publisher;
-        const messages = [{ data: typeof payload === 'string' ? Buffer.from(payload) : payload, attributes: headers }];
-        const publishing = client.publish({ topic, messages }, { timeout: this.limits.totalMs, retry: null, isBundling: false });
-        const [published] = await Promise.race([publishing, connected(client, this.limits.connectMs).then(() => publishing)]);
-        return { status: null, error: null, answer: JSON.stringify({ messageIds: published.messageIds }) };
-      } catch (error) {
-        // a client that found no credentials doesn't look for them again, so it is discarded
-        await publisher.catch(() => {
-          if (this.publisher === publisher) this.publisher = undefined;
+  private async publish(project: string, topic: string, { payload, headers }: Message): Promise<Outcome> {
+    const emulator = process.env.PUBSUB_EMULATOR_HOST?.replace(/^https?:\/\//, '');
+    // an emulator needs no credentials, and gets none
+    const auth = emulator ? undefined : await loaded('google-auth-library', () => import('google-auth-library'));
+    const path = `/v1/projects/${encodeURIComponent(project)}/topics/${encodeURIComponent(topic)}:publish`;
+    const url = new URL(path, emulator ? `http://${emulator}` : this.pubsub).href;
+    const data = (typeof payload === 'string' ? Buffer.from(payload) : payload).toString('base64');
+    const body = `{"messages":[{"data":"${data}","attributes":${JSON.stringify(headers)}}]}`;
+    return this.within(async (signal) => {
+      const call = (authorization: object) =>
+        this.outbound.send({
+          url,
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', ...authorization },
+          body,
+          maxBytes: mostBytes,
+          connectMs: this.limits.connectMs,
+          signal,
         });
-        // the SDK's own timeout, which also counts time in which the process stood still
-        if ((error as { code?: unknown }).code === deadlineExceeded) return noAnswer(this.limits.totalMs);
-        throw error;
-      }
+      if (!auth) return published(await call({}));
+      const response = await this.authorized(auth, signal, call);
+      // the token may have been revoked before its time, or the key replaced
+      return published(response.status === 401 ? await this.authorized(auth, signal, call) : response);
     });
+  }
+
+  /** Calls pub/sub with the server's credentials. The library neither looks for them again nor reads their file again, so those that fail are discarded. */
+  private async authorized(auth: typeof import('google-auth-library'), signal: AbortSignal, call: (headers: object) => Promise<OutboundResponse>) {
+    this.credentials ??= opened(auth);
+    const { credentials } = this;
+    const discard = () => {
+      if (this.credentials === credentials) this.credentials = undefined;
+    };
+    // all deliveries wait for one token, and it may never come
+    signal.addEventListener('abort', discard);
+    const headers = await credentials
+      .then((client) => client.getRequestHeaders(audience))
+      .catch((error) => {
+        discard();
+        throw error;
+      })
+      .finally(() => signal.removeEventListener('abort', discard));
+    const response = await call(Object.fromEntries(headers));
+    if (response.status === 401) discard();
+    return response;
   }
 
   private async put(region: string, source: string, { topic, payload, headers }: Message): Promise<Outcome> {
@@ -131,7 +164,7 @@ export class Destinations {
     return bus;
   }
 
-  /** The SDKs limit single steps only; looking for credentials can take longer than all of those limits. */
+  /** The packages limit single steps only; looking for credentials can take longer than all of those limits. */
   private async within(work: (signal: AbortSignal) => Promise<Outcome>): Promise<Outcome> {
     const { totalMs } = this.limits;
     const control = new AbortController();
@@ -149,8 +182,6 @@ export class Destinations {
 // PostgreSQL can't store NUL in a text
 const failure = (error: string): Outcome => ({ status: null, error: error.replaceAll('\0', '').slice(0, mostShown), answer: null });
 const noAnswer = (withinMs: number) => failure(`no answer within ${withinMs / 1000} s`);
-/** The status code in gRPC. */
-const deadlineExceeded = 4;
 
 async function loaded<T>(name: string, load: () => Promise<T>): Promise<T> {
   try {
@@ -162,26 +193,34 @@ async function loaded<T>(name: string, load: () => Promise<T>): Promise<T> {
   }
 }
 
-async function opened({ PubSub, v1: { PublisherClient } }: typeof import('@google-cloud/pubsub')): Promise<v1.PublisherClient> {
-  // without a project the SDK would look for one, and fail where there is none
-  const pubsub = new PubSub({ projectId: '-' });
-  const settings = await pubsub.getClientConfig();
-  // an emulator needs no credentials; this keeps the SDK from looking for some in the network
-  if (pubsub.isEmulator) settings.clientOptions = { universeDomain: 'googleapis.com' };
-  const client = new PublisherClient(settings as ConstructorParameters<typeof PublisherClient>[0]);
-  // using a client before it is ready leaves a rejected promise that nobody can catch
-  await client.initialize();
-  return client;
+function opened({ GoogleAuth, gcpMetadata }: typeof import('google-auth-library')): Promise<AuthClient> {
+  // the library remembers for good that the machine had no credentials
+  gcpMetadata.resetIsAvailableCache();
+  // without a project the library would look for one, by a command and in the network
+  const auth = new GoogleAuth({ projectId: '-' });
+  // as the default, and not as `scopes`, so that the key of a service account signs its tokens itself instead of asking for them
+  auth.defaultScopes = 'https://www.googleapis.com/auth/pubsub';
+  return auth.getClient();
 }
 
-async function connected(client: v1.PublisherClient, withinMs: number) {
-  const stub = await client.initialize();
-  await new Promise<void>((ready, failed) =>
-    stub.waitForReady!(Date.now() + withinMs, (error?: Error) => (error ? failed(new Error(`no connection within ${withinMs / 1000} s`)) : ready())),
-  );
+/** What pub/sub said about a message. */
+function published({ status, body }: OutboundResponse): Outcome {
+  const said = parsed(body.toString('utf8'));
+  const failed = (...why: unknown[]) => ({ ...failure([`status ${status}`, ...why.filter((one) => typeof one === 'string')].join(': ')), status });
+  if (status < 200 || status > 299) return failed(said?.error?.status, said?.error?.message);
+  if (!Array.isArray(said?.messageIds)) return failed('the answer names no message');
+  return { status, error: null, answer: JSON.stringify({ messageIds: said.messageIds }).slice(0, mostShown) };
 }
 
-/** An SDK error's name says things that its message may lack. */
+function parsed(text: string): { messageIds?: unknown; error?: { status?: unknown; message?: unknown } } | null {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The name of a package's error says things that its message may lack. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const [message = ''] = (error.message || String((error as NodeJS.ErrnoException).code)).split('\n');

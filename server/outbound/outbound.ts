@@ -1,5 +1,6 @@
 // Every call to another server goes through here. The name is resolved once, the address is checked, and the connection goes to that address;
 // bodies, time and redirects have limits. A sandbox additionally allows plain http and this machine's loopback addresses, and nothing else.
+// Where only the operator chooses the hosts, any address may be called.
 import type { IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
@@ -41,13 +42,15 @@ export interface OutboundRequest {
   connectMs?: number;
   /** The time for the whole call, redirects included. */
   totalMs?: number;
+  /** Ends the call early. */
+  signal?: AbortSignal;
   /** Whether a redirect may be followed. Without this function none is, and the 3xx is the response. */
   follow?: (next: URL, from: URL) => boolean;
   /** Opens a new connection. A kept one may break just as it is reused, and the request is then sent again. */
   fresh?: boolean;
 }
 
-interface OutboundResponse {
+export interface OutboundResponse {
   status: number;
   headers: IncomingMessage['headers'];
   body: Buffer;
@@ -97,6 +100,8 @@ const mostInterim = 20;
 
 export interface OutboundOptions {
   sandbox: boolean;
+  /** Whether only the operator chooses the hosts. Any address may then be called, also by plain http. */
+  anywhere?: boolean;
   /** Tests resolve names themselves. */
   resolver?: Resolve;
   /** How long an idle connection is kept. Tests shorten it. */
@@ -105,14 +110,16 @@ export interface OutboundOptions {
 
 export class Outbound {
   readonly sandbox: boolean;
+  private readonly anywhere: boolean;
   private readonly resolver: Resolve;
   private readonly agents: Record<'kept' | 'fresh', { http: HttpAgent; https: HttpsAgent }>;
 
   private secureContext: SecureContext | undefined;
   private closed = false;
 
-  constructor({ sandbox, resolver = new Names().resolve, restingMs = 15_000 }: OutboundOptions) {
+  constructor({ sandbox, anywhere = false, resolver = new Names().resolve, restingMs = 15_000 }: OutboundOptions) {
     this.sandbox = sandbox;
+    this.anywhere = anywhere;
     this.resolver = resolver;
     // callers limit how much they send at once; a limit here would make requests wait for a connection
     const agents = (keepAlive: boolean) => {
@@ -133,6 +140,7 @@ export class Outbound {
   problemWith(text: string): UrlProblem | undefined {
     const url = URL.parse(text);
     if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return 'invalid';
+    if (this.anywhere) return undefined;
     if (url.protocol === 'http:' && !this.sandbox) return 'insecure';
     const address = literalAddress(url);
     const local = /(^|\.)(localhost|local|internal)\.?$/.test(url.hostname);
@@ -144,7 +152,7 @@ export class Outbound {
     const late = new AbortController();
     const callOff = deadline(request.totalMs ?? 10_000, () => late.abort());
     try {
-      return await this.followed(request, late.signal);
+      return await this.followed(request, request.signal ? AbortSignal.any([request.signal, late.signal]) : late.signal);
     } finally {
       callOff();
     }
@@ -171,7 +179,7 @@ export class Outbound {
   }
 
   private allows(address: string): boolean {
-    return isPublic(address) || (this.sandbox && isLoopback(address));
+    return this.anywhere || isPublic(address) || (this.sandbox && isLoopback(address));
   }
 
   /** The `lookup` for the connection of a call that ends with the signal. */

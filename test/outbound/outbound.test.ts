@@ -657,6 +657,22 @@ describe('limits', () => {
     }
   });
 
+  test('a host that the operator chooses may have any address and name, also by plain http', async () => {
+    const there = await receiver();
+    const outbound = opened({ anywhere: true, resolver: resolver('127.0.0.1').lookup });
+    expect(await call(outbound, there.url.replace('127.0.0.1', 'emulator.internal'))).toMatchObject({ status: 200 });
+    expect(['http://10.0.0.1/', 'http://localhost/', 'https://[fd00::1]/'].map((url) => outbound.problemWith(url))).toEqual([undefined, undefined, undefined]);
+    expect(outbound.problemWith('file:///etc/hosts')).toBe('invalid');
+  });
+
+  test('a call ends when its signal says so', async () => {
+    const control = new AbortController();
+    const there = await receiver(() => control.abort());
+    await expect(call(opened({ sandbox: true }), there.url, { signal: control.signal })).rejects.toMatchObject({ reason: 'timeout' });
+    await expect(call(opened({ sandbox: true }), there.url, { signal: control.signal })).rejects.toThrow();
+    expect(there.received).toHaveLength(1);
+  });
+
   test('a request under way on a kept connection is not sent again when the connections are closed', async () => {
     const there = await receiver();
     const outbound = opened({ sandbox: true });
