@@ -1,9 +1,10 @@
 // The other direction: the platform asks a carrier service for rates. Both the platform's request and the service's rates are checked.
 import type { components } from '../../generated/client/contract.ts';
 import { currencies, rateRequest, rateResponse } from '../../generated/client/values.ts';
-import { StoreAdminError } from './errors.ts';
+import { type Reason, StoreAdminError } from './errors.ts';
 import { parseExactly } from './json.ts';
 import type { Exact } from './types.ts';
+import { assertGenuine, type Secret } from './webhooks.ts';
 
 type Schemas = components['schemas'];
 export type RateRequest = Exact<Schemas['CarrierServiceRateRequest']>['rate'];
@@ -45,27 +46,17 @@ const hints: Record<string, string> = {
 
 /** Each problem of a value, as a text that begins with the problem's path. */
 function problemsOf(value: unknown, shape: Shape, at: string): string[] {
+  const kind = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
   const is = (type: string) =>
-    type === 'null'
-      ? value === null
-      : type === 'array'
-        ? Array.isArray(value)
-        : type === 'object'
-          ? isObject(value)
-          : type === 'integer'
-            ? shape.format === 'int64'
-              ? Number.isSafeInteger(value) || isLong(value)
-              : Number.isInteger(value)
-            : // a number in JSON is always finite
-              typeof value === type;
+    // a number in JSON is always finite
+    type !== 'integer' ? type === kind : shape.format === 'int64' ? Number.isSafeInteger(value) || isLong(value) : Number.isInteger(value);
   const types = [shape.type].flat();
   const wanted = hints[at.slice(at.lastIndexOf('.') + 1)] ?? types.map((type) => words[type]).join(' or ');
   if (!types.some(is)) return [`${at} ${value === undefined ? 'is missing' : `is not ${wanted}`}`];
   if (typeof value === 'string') {
     // counts characters, and not UTF-16 units
     if (shape.maxLength !== undefined && [...value].length > shape.maxLength) return [`${at} is longer than ${shape.maxLength} characters`];
-    const fits =
-      shape.format === 'currency' ? currencies.includes(` ${value} `) && value.length === 3 : !shape.pattern || new RegExp(shape.pattern, 'u').test(value);
+    const fits = shape.format === 'currency' ? currencies.match(/.../g)?.includes(value) : !shape.pattern || new RegExp(shape.pattern, 'u').test(value);
     return fits ? [] : [`${at} ${shape.pattern === '\\S' ? 'is blank' : `is not ${wanted}`}`];
   }
   if (typeof value === 'number') return value < (shape.minimum ?? value) || value > (shape.maximum ?? value) ? [`${at} is not ${wanted}`] : [];
@@ -97,37 +88,41 @@ function ratesProblems(rates: unknown): string[] {
   ];
 }
 
-const respond = (status: number, body: unknown) => new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
-
 /**
  * Makes a handler for the rate callback, from Request to Response: `rates(({ items, destination }) => [...])`. No rates mean that the service can't handle it.
+ * With `secret`, the app's client secret, it refuses requests that the shop didn't sign. While a secret is being replaced, give the new and the old one.
  * If the request or your rates don't fit the contract, or your handler throws, the response is a 4xx or 5xx.
  * The shop then shows its backup rates, and `onError` gets the error.
  */
 export function rates(
   handler: (rate: RateRequest, request: Request) => RateAnswer | Promise<RateAnswer>,
-  { onError = (error: unknown) => console.error(error) }: { onError?: (error: unknown) => void } = {},
+  options: { secret?: Secret; onError?: (error: unknown) => void } = {},
 ): (request: Request) => Promise<Response> {
-  const refuse = (reason: 'rate_request' | 'rate_answer', status: number, problems: string[], about: string) => {
+  const { onError = (error: unknown) => console.error(error) } = options;
+  const refuse = (reason: Reason, status: number, problems: string[], about: string) => {
     onError(new StoreAdminError({ reason, status, message: `${about}: ${problems.join('; ')}`, errors: problems }));
-    return respond(status, { errors: problems });
+    return Response.json({ errors: problems }, { status });
   };
+  const refuseRequest = (problems: string[], reason: Reason = 'rate_request', status = 400) => refuse(reason, status, problems, 'Not a rate request');
   return async (request) => {
     let body: unknown;
     try {
-      body = parseExactly(await request.text());
-    } catch {
-      return refuse('rate_request', 400, ['the body is not JSON'], 'Not a rate request');
+      const raw = await request.arrayBuffer();
+      // a secret that is given but undefined, such as an environment variable that isn't set, must not turn the check off
+      if ('secret' in options) await assertGenuine(raw, (name) => request.headers.get(name) ?? '', options.secret);
+      body = parseExactly(new TextDecoder().decode(raw));
+    } catch (error) {
+      return error instanceof StoreAdminError ? refuseRequest([error.message], error.reason, error.status) : refuseRequest(['the body is not JSON']);
     }
     const wrong = requestProblems(body);
-    if (wrong.length > 0) return refuse('rate_request', 400, wrong, 'Not a rate request');
+    if (wrong.length > 0) return refuseRequest(wrong);
     try {
       const found = await handler((body as { rate: RateRequest }).rate, request);
       const off = ratesProblems(found);
-      return off.length > 0 ? refuse('rate_answer', 500, off, 'The rates do not fit the contract') : respond(200, { rates: found });
+      return off.length > 0 ? refuse('rate_answer', 500, off, 'The rates do not fit the contract') : Response.json({ rates: found });
     } catch (error) {
       onError(error);
-      return respond(500, { errors: ['the handler failed'] });
+      return Response.json({ errors: ['the handler failed'] }, { status: 500 });
     }
   };
 }

@@ -37,9 +37,11 @@ const bytesIn = (raw: ArrayBufferView | ArrayBuffer) =>
 const hmac = { name: 'HMAC', hash: 'SHA-256' };
 const keyOf = (secret: string, use: 'sign' | 'verify') => crypto.subtle.importKey('raw', bytesOf(secret), hmac, false, [use]);
 
-function secretsIn(secret: string | readonly string[]): string[] {
-  const given = [secret].flat().filter(Boolean);
-  if (given.length === 0) throw unusable('A webhook needs the client secret of the app', { status: 500 });
+export type Secret = string | readonly string[];
+
+function secretsIn(secret: Secret | undefined): string[] {
+  const given = [secret ?? []].flat().filter(Boolean);
+  if (given.length === 0) throw unusable('A signature needs the client secret of the app', { status: 500 });
   return given;
 }
 
@@ -54,31 +56,32 @@ function decoded(base64: string): Uint8Array<ArrayBuffer> | undefined {
 const bad = (reason: 'no_signature' | 'wrong_signature' | 'header_missing' | 'unreadable', status: number, message: string) =>
   new StoreAdminError({ reason, status, message });
 
-/**
- * Returns the delivery if it is genuine. Otherwise it throws an error, whose `status` is the one to respond with.
- * The body must be the bytes as they came: a body that was parsed and written again is another text.
- * While a secret is being replaced, give the new and the old one.
- */
-export async function verifyWebhook(
-  rawBody: string | ArrayBufferView | ArrayBuffer,
-  headers: HeadersGiven,
-  secret: string | readonly string[],
-): Promise<Delivery> {
-  const read = reader(headers);
+/** Throws unless the body was signed with one of the secrets. */
+export async function assertGenuine(body: Uint8Array<ArrayBuffer> | ArrayBuffer, read: (name: string) => string, secret: Secret | undefined): Promise<void> {
   const secrets = secretsIn(secret);
-  if (typeof rawBody !== 'string' && !ArrayBuffer.isView(rawBody) && Object.prototype.toString.call(rawBody) !== '[object ArrayBuffer]')
-    throw unusable('verifyWebhook needs the raw body, as text or bytes; a parsed body cannot be verified', { status: 500 });
   const given = read(signatureHeader);
-  if (!given) throw bad('no_signature', 401, `The request has no ${signatureHeader}: it is not a delivery, or a proxy dropped the header`);
+  if (!given) throw bad('no_signature', 401, `The request has no ${signatureHeader}: it is not signed, or a proxy dropped the header`);
   // while the secret is being replaced, the platform signs with the previous one too
   const signatures = [given, read(`${signatureHeader}-Previous`)].flatMap((text) => (text ? (decoded(text) ?? []) : []));
-  const body = typeof rawBody === 'string' ? bytesOf(rawBody) : bytesIn(rawBody);
   let genuine = false;
   // every secret is tried, even after one fits, and each comparison takes the same time, so that the time reveals nothing
   for (const each of secrets)
     for (const signature of signatures) if (await crypto.subtle.verify('HMAC', await keyOf(each, 'verify'), signature, body)) genuine = true;
   if (!genuine)
     throw bad('wrong_signature', 401, `${signatureHeader} does not match the body. Is it the client secret of this app, and is the body unchanged?`);
+}
+
+/**
+ * Returns the delivery if it is genuine. Otherwise it throws an error, whose `status` is the one to respond with.
+ * The body must be the bytes as they came: a body that was parsed and written again is another text.
+ * While a secret is being replaced, give the new and the old one.
+ */
+export async function verifyWebhook(rawBody: string | ArrayBufferView | ArrayBuffer, headers: HeadersGiven, secret: Secret): Promise<Delivery> {
+  if (typeof rawBody !== 'string' && !ArrayBuffer.isView(rawBody) && Object.prototype.toString.call(rawBody) !== '[object ArrayBuffer]')
+    throw unusable('verifyWebhook needs the raw body, as text or bytes; a parsed body cannot be verified', { status: 500 });
+  const body = typeof rawBody === 'string' ? bytesOf(rawBody) : bytesIn(rawBody);
+  const read = reader(headers);
+  await assertGenuine(body, read, secret);
   const about = Object.fromEntries(
     Object.entries(deliveryHeaders).map(([key, name]) => {
       const value = read(name);

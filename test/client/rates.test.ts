@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -51,6 +52,31 @@ describe('rates', () => {
 
   test('a handler may give no rates', async () => {
     expect(await callback([]).ask({ rate })).toEqual({ status: 200, body: { rates: [] } });
+  });
+
+  test('with the secret only a request that the shop signed reaches the handler', async () => {
+    const body = JSON.stringify({ rate: { ...rate, locale: 'fr-é' } });
+    const signed = (secret: string) => createHmac('sha256', secret).update(body).digest('base64');
+    const problems: unknown[] = [];
+    const ask = async (headers: Record<string, string>, options: object = { secret: 'own' }, sent = body) => {
+      const handle = rates(() => [ground], { ...options, onError: (error) => void problems.push(error) });
+      return (await handle(new Request('http://app.example/rates', { method: 'POST', body: sent, headers }))).status;
+    };
+    expect(await ask({ 'X-Service-Hmac-Sha256': signed('own') })).toBe(200);
+    expect(await ask({ 'X-Service-Hmac-Sha256': signed('new'), 'X-Service-Hmac-Sha256-Previous': signed('own') })).toBe(200);
+    expect(await ask({ 'X-Service-Hmac-Sha256': signed('own') }, { secret: ['new', 'own'] })).toBe(200);
+    expect(problems.splice(0)).toEqual([]);
+
+    expect(await ask({})).toBe(401);
+    expect(await ask({ 'X-Service-Hmac-Sha256': signed('other') })).toBe(401);
+    expect(await ask({ 'X-Service-Hmac-Sha256': signed('own') }, { secret: 'own' }, `${body} `)).toBe(401);
+    // a stranger doesn't learn from the response what a request has to look like
+    expect(await ask({}, { secret: 'own' }, '{}')).toBe(401);
+    expect(problems.splice(0)).toMatchObject(['no_signature', 'wrong_signature', 'wrong_signature', 'no_signature'].map((reason) => ({ reason, status: 401 })));
+
+    // such as an environment variable that isn't set
+    for (const secret of [undefined, '', []]) expect(await ask({ 'X-Service-Hmac-Sha256': signed('') }, { secret })).toBe(500);
+    expect(problems).toMatchObject(Array(3).fill({ reason: 'argument', status: 500, message: 'A signature needs the client secret of the app' }));
   });
 
   test('a request that is made to be slow to read is refused at once', async () => {

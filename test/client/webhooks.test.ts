@@ -104,7 +104,7 @@ describe('verifyWebhook', () => {
     const { body, headers } = await signWebhook({ topic: 'collections/delete', payload, secret: 'x' });
     await expect(verifyWebhook(body, headers, '')).rejects.toThrow('needs the client secret');
     for (const secret of [[''], [], undefined, [undefined]] as never[]) {
-      const error = { name: 'StoreAdminError', reason: 'argument', status: 500, message: 'A webhook needs the client secret of the app' };
+      const error = { name: 'StoreAdminError', reason: 'argument', status: 500, message: 'A signature needs the client secret of the app' };
       expect(await problem(verifyWebhook(body, headers, secret))).toMatchObject(error);
       expect(await problem(signWebhook({ topic: 'collections/delete', payload, secret }))).toMatchObject(error);
     }
