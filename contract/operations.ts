@@ -47,13 +47,13 @@ export interface Operation {
         required: boolean;
         attachments: boolean;
         examples: Map<string, unknown>;
-        /** For each root key that a body may have, the names that its record may have. Undefined where any name is allowed. */
-        members: Map<string, ReadonlySet<string> | undefined>;
+        /** For each root key that a body may have, the names that its record may have. */
+        members: Map<string, Names>;
       }
     | undefined;
   responses: Map<number, DeclaredResponse>;
   /** Names that the responses of the operation's group have. Callers who send a record back send these too. */
-  shown: ReadonlySet<string>;
+  shown: Names;
   deprecation: Deprecation | undefined;
 }
 
@@ -63,7 +63,7 @@ interface DeclaredResponse {
   /** The headers that only this response has, with the value of each header's example. */
   headers: Record<string, string>;
   /** For `fields`: the member that holds the record or the records, and the names that a record can have. */
-  root: { key: string; list: boolean; members: Set<string> } | undefined;
+  root: { key: string; list: boolean; members: Set<string>; record: Json } | undefined;
 }
 
 export interface Contract {
@@ -79,7 +79,7 @@ export interface Contract {
 export function readContract(name: string, published: Json): Contract {
   const document = withTypeLists(published);
   const read = operationsIn(document).map((at) => readOperation(document, at));
-  const shown = new Map([...Map.groupBy(read, ({ group }) => group)].map(([group, theirs]) => [group, shownBy(theirs)]));
+  const shown = new Map([...Map.groupBy(read, ({ group }) => group)].map(([group, theirs]) => [group, shownBy(document, theirs)]));
   const operations = read.map((operation) => ({ ...operation, shown: shown.get(operation.group)! }));
   return {
     name,
@@ -90,8 +90,11 @@ export function readContract(name: string, published: Json): Contract {
   };
 }
 
-const shownBy = (operations: Pick<Operation, 'responses'>[]): ReadonlySet<string> =>
-  new Set(operations.flatMap(({ responses }) => [...responses.values()].flatMap(({ root }) => [...(root?.members ?? [])])));
+const shownBy = (document: Json, operations: Pick<Operation, 'responses'>[]): Names =>
+  namesOf(
+    document,
+    operations.flatMap(({ responses }) => [...responses.values()].flatMap(({ root }) => root?.record ?? [])),
+  );
 
 function readOperation(document: Json, { id, path, method, operation, parameters }: OperationAt): Omit<Operation, 'shown'> {
   const pointer = `#/paths/${pointerPart(path)}/${method}`;
@@ -161,21 +164,42 @@ function rootOf(document: Json, schema: Json): DeclaredResponse['root'] {
   const [key, node] = entry;
   const { type, items } = fold(document, node);
   const list = type?.includes('array') === true;
-  return { key, list, members: membersOf(document, list ? items : node) };
+  return { key, list, members: membersOf(document, list ? items : node), record: node };
 }
 
 /** Other names under which a caller may send the member. */
 export const otherNames = (member: Json): string[] => [member['x-also-written'] ?? []].flat();
 
-function namesIn(document: Json, bodySchema: Json): Map<string, ReadonlySet<string> | undefined> {
-  return new Map(
-    Object.entries<Json>(fold(document, bodySchema).properties ?? {}).flatMap(([root, record]) => {
-      const names = membersOf(document, record);
-      const known = names.size > 0 && !fold(document, record).type?.includes('array') ? names : undefined;
-      return [root, ...otherNames(record)].map((name): [string, typeof known] => [name, known]);
-    }),
-  );
+/** The names that a value may have, with those below each. There are none where any name is allowed. They are read when they are first needed. */
+export type Names = () => ReadonlyMap<string, Names>;
+
+/** The names that a value of any of the schemas may have. Those of a list are the names of its entries. */
+function namesOf(document: Json, schemas: Json[]): Names {
+  const read = () => {
+    const byName = Map.groupBy(
+      schemas.flatMap((schema) => membersIn(document, schema)),
+      ([name]) => name,
+    );
+    const below = (members: [string, Json][]) => members.map(([, member]) => member);
+    return new Map([...byName].map(([name, members]) => [name, namesOf(document, below(members))]));
+  };
+  let names: ReturnType<Names> | undefined;
+  return () => {
+    names ??= read();
+    return names;
+  };
 }
+
+function membersIn(document: Json, schema: Json): [name: string, member: Json][] {
+  const { properties = {}, unions, items } = fold(document, schema);
+  return [
+    ...Object.entries<Json>(properties).flatMap(([name, member]) => [name, ...otherNames(member)].map((each): [string, Json] => [each, member])),
+    ...[...unions.flat(), ...(items ? [items] : [])].flatMap((part) => membersIn(document, part)),
+  ];
+}
+
+const namesIn = (document: Json, bodySchema: Json): Map<string, Names> =>
+  new Map(membersIn(document, bodySchema).map(([root, record]) => [root, namesOf(document, [record])]));
 
 /** Members that a record may still be sent with, although they are deprecated. A required member is left out: the caller has no choice. */
 function deprecatedIn(document: Json, bodySchema: Json): Map<string, Deprecation> {

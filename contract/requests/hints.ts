@@ -1,7 +1,7 @@
 // Hints beside a refusal: the path that was probably meant, the type, choice or format that is wanted, how a body begins.
 // The words are the contract's own names and templates. Nothing that a caller sent is repeated.
 import type { ErrorObject } from 'ajv';
-import type { Operation } from '../operations.ts';
+import type { Names, Operation } from '../operations.ts';
 import type { Routes } from '../routes.ts';
 import type { Grounds } from './ports.ts';
 
@@ -149,9 +149,18 @@ export function wrapped({ body: declared }: Operation, root: string, body: unkno
 export function unheeded({ body: declared, shown }: Operation, body: unknown): string[] {
   if (typeof body !== 'object' || body === null || !declared) return [];
   return Object.entries(body).flatMap(([root, record]) => {
-    if (!declared.members.has(root)) return [root];
     const known = declared.members.get(root);
-    if (!known || typeof record !== 'object' || record === null || Array.isArray(record)) return [];
-    return Object.keys(record).filter((name) => !known.has(name) && !shown.has(name));
+    // the root key is left out before a record's own members, as in the messages of a 422
+    return known ? unheededIn(record, known, shown, Array.isArray(record) ? `${root}.` : '') : [root];
+  });
+}
+
+function unheededIn(value: unknown, known: Names, shown: Names | undefined, at: string): string[] {
+  if (typeof value !== 'object' || value === null || known().size === 0) return [];
+  if (Array.isArray(value)) return value.flatMap((entry) => unheededIn(entry, known, shown, at));
+  return Object.entries(value).flatMap(([name, member]) => {
+    const below = known().get(name);
+    if (below) return unheededIn(member, below, shown?.().get(name), `${at}${name}.`);
+    return shown?.().has(name) ? [] : [`${at}${name}`];
   });
 }

@@ -591,7 +591,7 @@ export interface components {
          */
         Explanation: string;
         /**
-         * @description Names that the call doesn't know and so ignored: query parameters, names in `fields`, and members of the body and its record. Percent-encoded, separated by a comma and a space, at most 20 names and 1 kB.
+         * @description Names that the call doesn't know and so ignored: query parameters, names in `fields`, and members of the body at any depth, such as `variants.barcode`. Percent-encoded, separated by a comma and a space, at most 20 names and 1 kB.
          *     Absent where nothing was ignored. A server that was started with `--strict` refuses such parameters and names in `fields` instead.
          */
         IgnoredParameters: string;

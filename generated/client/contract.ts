@@ -6954,7 +6954,7 @@ export interface components {
         /** @description The call was already done with the same `Idempotency-Key`; this is its first response again. */
         IdempotentReplayed: "true";
         /**
-         * @description Names that the call doesn't know and so ignored: query parameters, names in `fields`, and members of the body and its record. Percent-encoded, separated by a comma and a space, at most 20 names and 1 kB.
+         * @description Names that the call doesn't know and so ignored: query parameters, names in `fields`, and members of the body at any depth, such as `variants.barcode`. Percent-encoded, separated by a comma and a space, at most 20 names and 1 kB.
          *     Absent where nothing was ignored. A server that was started with `--strict` refuses such parameters and names in `fields` instead.
          */
         IgnoredParameters: string;

@@ -41,6 +41,32 @@ describe('parameters that a call does not know', () => {
     expect([named.status, named.headers.get(ignored)]).toEqual([201, 'colour']);
   });
 
+  test('are named at any depth of a body, once for all entries of a list', async () => {
+    const box = await sandbox();
+    const sizes = [
+      { option1: '50 g', barcode: '1' },
+      { option1: '100 g', barcode: '2', prize: '26.00' },
+    ];
+    const product = { title: 'Sencha', price: '14.00', options: ['Size'], variants: sizes };
+    const made = await box.operator('POST', './products', { product });
+    expect([made.status, made.headers.get(ignored)]).toEqual([201, 'price, variants.barcode, variants.prize']);
+    // a value may be any JSON, so it has no unknown names
+    const metafield = { namespace: 'tea', key: 'water', value: '{"c":80}', type: 'json', colour: 'green' };
+    const page = await box.post('/pages.json', { page: { title: 'Tea', metafields: [metafield, metafield] } });
+    expect(page.headers.get(ignored)).toBe('metafields.colour');
+    const given = { title: 'First flush', target_type: 'line_item', target_selection: 'all', allocation_method: 'across', value_type: 'percentage' };
+    const price_rule = { ...given, value: '-10.00', starts_at: '2026-09-01T00:00:00+00:00' };
+    const { price_rule: rule } = (await box.operator('POST', './price_rules', { price_rule })).body;
+    // a list below its root key is named with it, and what a response shows of a code may come back
+    const batch = await box.post(`/price_rules/${rule.id}/batch.json`, {
+      discount_codes: [
+        { code: 'A', usage_count: 0 },
+        { code: 'B', usage_limit: 1 },
+      ],
+    });
+    expect([batch.status, batch.headers.get(ignored)]).toEqual([201, 'discount_codes.usage_limit']);
+  });
+
   test('are named in a refusal too', async () => {
     const { get } = await sandbox();
     const refused = await get('/pages.json?colour=green&limit=0');

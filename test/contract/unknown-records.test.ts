@@ -14,7 +14,8 @@ const wrong = { not: ['what is asked for'] };
 
 /** A body in which every member of the record has a type that it can't have. */
 function malformed({ body }: Operation): object {
-  return Object.fromEntries([...body!.members].map(([root, names]) => [root, names ? Object.fromEntries([...names].map((name) => [name, wrong])) : [wrong]]));
+  const record = (names: Iterable<string>) => Object.fromEntries([...names].map((name) => [name, wrong]));
+  return Object.fromEntries([...body!.members].map(([root, names]) => [root, body!.lists.has(root) ? [wrong] : record(names().keys())]));
 }
 
 const writes = [...declared('admin').contract.operations.values()]
