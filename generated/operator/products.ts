@@ -235,7 +235,7 @@ export interface components {
             gift_card?: boolean;
             /** @description The names of up to three options. They can't be changed later. */
             options?: string[];
-            /** @description The options, price and sku of each variant; all other members have the defaults of a new variant. If absent, there is one variant, with `Default` for each option. */
+            /** @description The options, price, sku and weight of each variant; all other members have the defaults of a new variant. If absent, there is one variant, with `Default` for each option. */
             variants?: {
                 option1?: components["schemas"]["ProductOptionValue"];
                 option2?: components["schemas"]["ProductOptionValue"];
@@ -244,6 +244,8 @@ export interface components {
                 price?: components["schemas"]["AmountInput"];
                 /** @description Unique in the shop. The case of letters matters. */
                 sku?: string | null;
+                /** @description The weight, which carriers are asked with. If absent, 0. */
+                grams?: number;
             }[];
         } & WithRequired<components["schemas"]["ProductUpdate"], "title">;
         ProductUpdate: {

@@ -270,10 +270,11 @@ type ProductInput = operatorComponents['schemas']['ProductCreate'];
 /** The variants that a new product begins with: those that are given, or one with the default value of each option. */
 export function firstVariants({ options = [], variants: given }: Pick<ProductInput, 'options' | 'variants'>) {
   const fallback = options.map(() => 'Default');
-  const wished = given?.map(({ option1, option2, option3, price, sku }) => ({
+  const wished = given?.map(({ option1, option2, option3, price, sku, grams }) => ({
     options: [option1, option2, option3].map((value) => value?.trim() || null),
     price: price === undefined ? '0.00' : money(price),
     sku: sku?.trim() || null,
+    ...(grams ? weightOf({ grams }, defaults) : {}),
   })) ?? [{ options: [...fallback, null, null, null].slice(0, 3), price: '0.00', sku: null }];
   return wished.map((variant) => ({ ...variant, options: variant.options as Options }));
 }

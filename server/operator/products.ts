@@ -112,8 +112,8 @@ export const handlers: OperatorHandlers<operations, refusals> = {
         now,
       );
       await happened({ id: product.id, event: productEvent(product, 'create'), webhook: { topic: 'products/create', payload: productPayload(product) } });
-      for (const [at, { options, price, sku }] of firstVariants({ ...given, options: names }).entries()) {
-        const { item } = await addVariant(store, product, { ...defaults, requires_shipping: !product.gift_card, options, price, sku }, at + 1, now);
+      for (const [at, wished] of firstVariants({ ...given, options: names }).entries()) {
+        const { item } = await addVariant(store, product, { ...defaults, requires_shipping: !product.gift_card, ...wished }, at + 1, now);
         await happened(itemMade(item));
       }
       return { status: 201, body: { product: await present(store, product, origin) } };

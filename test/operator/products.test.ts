@@ -30,6 +30,20 @@ describe('createProduct', () => {
     });
   });
 
+  test('201 with weights, with which carriers are asked; a variant without one weighs nothing', async () => {
+    const box = await sandbox();
+    const variants = [{ option1: '50 g', grams: 60 }, { option1: '100 g', grams: 0 }, { option1: '200 g' }];
+    const { product } = (await box.operator('POST', './products', { product: { title: 'Sencha', options: ['Size'], variants } })).body;
+    const read = async ({ id }: { id: number }) => (await box.get(`/variants/${id}.json?fields=grams,weight,weight_unit`)).body.variant;
+    expect(await Promise.all(product.variants.map(read))).toEqual([
+      { grams: 60, weight: 60, weight_unit: 'g' },
+      { grams: 0, weight: 0, weight_unit: 'lb' },
+      { grams: 0, weight: 0, weight_unit: 'lb' },
+    ]);
+    for (const grams of [-1, 0.5, 2_000_000_001, '60 g'])
+      expect((await box.operator('POST', './products', { product: { title: 'Sencha', variants: [{ grams }] } })).status).toBe(422);
+  });
+
   test('201 and 200 with a vendor, without spaces around it; null and the empty text name nobody', async () => {
     const box = await sandbox();
     const hooks = await receiver();
