@@ -117,7 +117,7 @@ export async function signWebhook<T extends Topic>({
     apiVersion = newestStable(),
     webhookId = crypto.randomUUID(),
     eventId = crypto.randomUUID(),
-    triggeredAt = new Date().toISOString(),
+    triggeredAt = new Date().toISOString().replace(/\..*/, '+00:00'),
   } = about;
   const values: delivery = { topic, shopDomain, apiVersion, webhookId, eventId, triggeredAt };
   return {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { StoreAdminError, signWebhook, verifyWebhook } from '../../client/src/index.ts';
+import { moment } from '../../server/store/clock.ts';
 import { versionsAt } from '../../server/versions.ts';
 
 const payload = { id: 131000001 };
@@ -129,6 +130,12 @@ describe('signWebhook', () => {
     const { headers } = await signed();
     expect(headers['X-Service-API-Version']).toBe(versionsAt(Date.now()).latest);
     expect(headers['X-Service-API-Version']).toMatch(/^2026-(01|04|07|10)$/);
+  });
+
+  test('writes the time as the server does', async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-09-01T09:30:05.250Z'), toFake: ['Date'] });
+    const { headers } = await signed();
+    expect([headers['X-Service-Triggered-At'], moment(Date.now())]).toEqual(Array(2).fill('2026-09-01T09:30:05+00:00'));
   });
 
   test('names the version that was given', async () => {
