@@ -57,6 +57,12 @@ const calls: [mistake: string, call: Call, status: number, hint: string][] = [
   ['the address written twice', { path: `/admin/api/latest${page}` }, 404, 'Did you mean GET /admin/api/latest/pages.json?'],
   ['PATCH', { method: 'PATCH', path: '/admin/api/latest/pages/1.json' }, 405, 'This path takes GET, PUT, DELETE: PUT changes what is sent and leaves the rest'],
   [
+    'a call from a page in a browser, which asks first: `OPTIONS …/pages.json`',
+    { method: 'OPTIONS', path: page, stranger: true },
+    405,
+    "This path takes GET, POST; pages of other origins can't call it, because it answers no preflight: call it from a server",
+  ],
+  [
     'POST to one record',
     { method: 'POST', path: '/admin/api/latest/pages/1.json' },
     405,

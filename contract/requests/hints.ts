@@ -27,6 +27,8 @@ export class Paths {
   otherMethod(method: string, path: string, allow: string[]): string {
     const takes = `This path takes ${methodsOf(allow)}`;
     if (method === 'PATCH' && allow.includes('PUT')) return `${takes}: PUT changes what is sent and leaves the rest`;
+    // a browser asks this before a page calls, and shows the page nothing of the response
+    if (method === 'OPTIONS') return `${takes}; pages of other origins can't call it, because it answers no preflight: call it from a server`;
     const parent = path.replace(/\/[^/]+(\.json)?$/, path.endsWith('.json') ? '.json' : '');
     // any number stands for the id of a record in the list
     const other = this.at(method, method === 'POST' ? parent : path.replace(/(\.json)?$/, '/0$1'));
