@@ -46,7 +46,7 @@ export function exposition(metrics: Metrics): Exposition {
   });
   new Gauge({
     name: 'store_admin_jobs',
-    help: 'Jobs that are due, put off (later) or given up (dead), by their kind, which is the kind of their channel',
+    help: 'Jobs that are due, wait for their next attempt or for an earlier job (later), or were given up (dead), by their kind, which is the kind of their channel',
     labelNames: ['kind', 'state'],
     registers,
     async collect() {

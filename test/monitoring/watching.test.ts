@@ -172,6 +172,21 @@ describe('/metrics', () => {
     expect(text).not.toMatch(/brew_tea|pour_tea/);
   });
 
+  test('a job behind an earlier one of its lane is due once that one has ended', async () => {
+    const server = await started();
+    const { shop } = await sandbox({ server });
+    await server.workers.stop();
+    const job = { shop_id: shop.id, kind: 'webhook_delivery', payload: {}, channel: 'none', attempts: 0, leased_until_ms: 0, bytes: 0, subject_id: 1 };
+    const inLane = (lane: string | null, minutes: number, dead = false) => ({ ...job, lane, dead, run_at_ms: Date.now() - minutes * 60_000 });
+    // the first one of its lane was refused, and waits for its next attempt
+    const refused = [inLane('a', -5), inLane('a', 60), inLane('a', 50)];
+    const waiting = [inLane('b', 4), inLane('b', 3), inLane('c', 90, true), inLane('c', 2), inLane(null, 1), inLane(null, 1)];
+    await server.store.transaction((tx) => jobs.insertAll(tx, [...refused, ...waiting], shop.created_at));
+    const text = await exposition(metricsOf(server)).text();
+    expect(['due', 'later', 'dead'].map((state) => reading(text, `store_admin_jobs{kind="webhook_delivery",state="${state}"}`))).toEqual([4, 4, 1]);
+    expect(Math.round(reading(text, 'store_admin_jobs_oldest_due_seconds{kind="webhook_delivery"}')! / 60)).toBe(4);
+  });
+
   test('come without the jobs where the database does not answer in time, and with how many connections are busy', async () => {
     const server = await started();
     const busy = { load: () => ({ open: 5, idle: 2, waiting: 1 }), walked: () => new Promise<never>(() => {}) } as unknown as Store;
