@@ -1,4 +1,5 @@
-// How many jobs of a channel run at once, and how long a channel rests after failures.
+// How many jobs of a channel run at once, and how long a channel rests after failures. All times here are those of `performance.now()`: if the machine's
+// clock was ahead and is set right, a channel mustn't rest until the time that it had shown.
 
 /** How many places a channel has at first, after a slow job, and at most. */
 const places = { first: 4, slow: 2, most: 256 };
@@ -40,7 +41,7 @@ class Channel {
     this.places = tired || ms > slowMs ? places.slow : Math.min(places.most, this.places + 1);
     const restMs = Math.min(rest.mostMs, rest.firstMs * 2 ** (this.failures - patience));
     // the random part keeps channels that failed together from coming back together
-    this.restsUntil = tired ? Date.now() + restMs * (0.5 + Math.random()) : 0;
+    this.restsUntil = tired ? performance.now() + restMs * (0.5 + Math.random()) : 0;
   }
 
   /** 1 if the channel has gained places, 0 if it is new, -1 if it has lost some. */

@@ -65,7 +65,7 @@ export function claim(worker: Claimant, most: number): Promise<Claimed> {
 async function due(tx: Executor, { channels, budgets, isRunning }: Claimant, now: number, most: number): Promise<{ ids: number[]; more: boolean }> {
   const waiting = await waitingQueues(tx, now);
   const queues = Map.groupBy(waiting, ({ queue }) => channelOf(queue));
-  const rooms = [...queues.keys()].map((name) => ({ name, room: channels.room(name, now) }));
+  const rooms = [...queues.keys()].map((name) => ({ name, room: channels.room(name, performance.now()) }));
   const open = inTurn(
     rooms.filter(({ room }) => room > 0),
     channels,

@@ -164,7 +164,7 @@ export class Workers {
     const [theirs, known] = await Promise.all([shopsOf(store, claimed), this.knownOf(claimed)]);
     for (const row of claimed) {
       const channel = this.channels.of(channelOf(row.channel));
-      channel.took(Date.now());
+      channel.took(performance.now());
       this.budgets.takes(row);
       const began = performance.now();
       const work = this.run(row, theirs.get(row.shop_id), known.get(row.kind)?.(row)).then((well) => {
@@ -189,7 +189,7 @@ export class Workers {
   }
 
   private async renew() {
-    this.channels.forgetIdle(Date.now());
+    this.channels.forgetIdle(performance.now());
     const ids = [...this.running.keys()];
     if (ids.length === 0) return;
     const { store, leaseMs, log } = this.options;

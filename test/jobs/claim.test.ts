@@ -4,6 +4,7 @@ import { Budgets } from '../../server/jobs/budgets.ts';
 import { Channels } from '../../server/jobs/channels.ts';
 import { claim } from '../../server/jobs/claim.ts';
 import { defineJob, enqueueAll, jobs } from '../../server/jobs/define.ts';
+import { until } from '../support/harness.ts';
 import { atRest } from './at-rest.ts';
 
 afterEach(() => {
@@ -36,7 +37,7 @@ test('a quick channel comes before a slow one, except one time in sixteen', asyn
   const channels = new Channels();
   for (const [name, ms] of Object.entries({ 'a slow one': 1001, quick: 1 })) {
     const channel = channels.of(name);
-    channel.took(Date.now());
+    channel.took(performance.now());
     channel.ended(ms, true);
   }
   // the query finds the slow channel first; it would stay first if both channels were equally quick and drew the same number
@@ -52,4 +53,22 @@ test('a quick channel comes before a slow one, except one time in sixteen', asyn
   expect(await firstAt(1 / 16)).toEqual(['quick']);
   expect(await firstAt(1 / 16 - 0.001)).toEqual(['a slow one']);
   expect(await firstAt(0)).toEqual(['a slow one']);
+});
+
+test('a channel that failed while the clock was ahead has its turn after a moment, and not when that time has come', async () => {
+  const { store, shop } = await atRest();
+  const visit = defineJob({ kind: 'visit', attempts: 1, backoff: () => 0, run: async () => {} });
+  const [job] = await store.transaction((tx) => enqueueAll(tx, { id: shop.id, clock_offset_ms: 0 }, visit, [{ payload: {}, channel: 'one that refuses' }]));
+  const channels = new Channels();
+  const worker = { store, lease: 'ours', leaseMs: 60_000, channels, budgets: new Budgets(16), isRunning: () => false };
+  const claimed = async () => (await claim(worker, 10)).rows.map(({ id }) => id);
+  const ahead = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
+  const channel = channels.of('one that refuses');
+  for (let n = 0; n < 20; n++) {
+    channel.took(performance.now());
+    channel.ended(1, false);
+  }
+  expect(await claimed()).toEqual([]);
+  ahead.mockRestore();
+  expect(await until(claimed, (ids) => ids.length > 0)).toEqual([job!.id]);
 });
