@@ -112,7 +112,8 @@ export class Retention {
 
   /** Removes all rows that are too old at `nowMs`. */
   async prune(nowMs = Date.now()) {
-    if (nowMs - this.rewoundAt >= rewindMs) {
+    // either way: a clock that was ahead and is set right mustn't keep rows from being looked at until the time that it had shown
+    if (Math.abs(nowMs - this.rewoundAt) >= rewindMs) {
       this.seen.clear();
       this.rewoundAt = nowMs;
     }

@@ -235,6 +235,17 @@ test('a row that was passed over as pending is deleted by a run an hour later', 
   expect(await left(store, deliveries)).toEqual([]);
 });
 
+test('a row that was passed over while the clock was ahead is deleted once the clock is set right', async () => {
+  const store = await opened();
+  const { id: shop_id } = await shopIn(store);
+  const [late] = await put(store, deliveries, { ...deliveredTo, state: 'pending' }, [{ shop_id, days: 90 }]);
+  const one = retention(store);
+  await one.prune(now + 400 * dayMs);
+  await store.transaction((tx) => deliveries.updateAll(tx, shop_id, [{ id: late!.id, state: 'failed', updated_at: daysAgo(31) }]));
+  await one.prune(now);
+  expect(await left(store, deliveries)).toEqual([]);
+});
+
 test('several processes delete at once', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'store-admin-retention-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
