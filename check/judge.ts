@@ -62,19 +62,23 @@ export class Judge {
 
   /** Matches the part of a URL's path before the contract's paths, as the contract's servers declare it. */
   basePattern(): RegExp {
-    const bases = (this.document.servers ?? [{ url: '' }]).map(({ url }: Json) =>
-      url
-        .replace(/^(\{[^}]+\}|https?:\/\/[^/]+)/, '')
+    const bases = this.servers().map(({ url }) =>
+      basePath(url)
         .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
         .replace(/\{[^}]+\}/g, '[^/]+'),
     );
-    return new RegExp(`^(?:${bases.join('|')})(?=/)`);
+    // of two that begin alike, the longer one comes first
+    return new RegExp(`^(?:${bases.sort((a, b) => b.length - a.length).join('|')})(?=/)`);
   }
 
   defaultBase(): string {
-    const [server] = this.document.servers ?? [{ url: '' }];
-    const filled = server.url.replace(/\{([^}]+)\}/g, (_: string, name: string) => server.variables?.[name]?.default ?? '');
-    return filled.replace(/^https?:\/\/[^/]+/, '').replace(/\/$/, '');
+    const [{ url, variables }] = this.servers() as [Json];
+    return basePath(url.replace(/\{([^}]+)\}/g, (_: string, name: string) => variables?.[name]?.default ?? ''));
+  }
+
+  private servers(): Json[] {
+    const given: Json[] = this.document.servers ?? [];
+    return given.length > 0 ? given : [{ url: '' }];
   }
 
   /** `path` is what follows the base, without the query. */
@@ -236,6 +240,9 @@ export class Judge {
     return wrong ? { ...wrong, said: `${spoilt}: ${wrong.said}` } : { said: spoilt, cause: spoilt.split(' ', 2).join(' ') };
   }
 }
+
+/** The path in a server's address. Its scheme and host may be variables. Paths begin with a slash, so it ends without one. */
+const basePath = (url: string) => url.replace(/^([\w{}+.-]*:)?\/\/[^/]*|^\{[^}]+\}/, '').replace(/\/$/, '');
 
 /** Only JSON can be held against a schema. */
 const isJson = /json$/;

@@ -68,3 +68,15 @@ test('a reference leads through a path whose braces are escaped', () => {
   };
   expect(comparison(read(document), read(document)).found).toEqual([]);
 });
+
+test.each([
+  [['/api/'], '/api/teas/1', '/api', '/api'],
+  [['https://tea.example/'], '/teas/1', '', ''],
+  [['{scheme}://{host}/v1'], '/v1/teas/1', '/v1', '/v1'],
+  [['//tea.example/v1'], '/v1/teas/1', '/v1', '/v1'],
+  [['/v1', '/v1/beta'], '/v1/beta/teas/1', '/v1/beta', '/v1'],
+  [[], '/teas/1', '', ''],
+])('the paths of a contract begin where its servers %j end', (urls, sent, base, usual) => {
+  const judge = new Judge(read({ ...answering({}), servers: urls.map((url) => ({ url })) }));
+  expect([judge.basePattern().exec(sent)?.[0], judge.defaultBase()]).toEqual([base, usual]);
+});
