@@ -59,6 +59,9 @@ function outside(document: Json): string | undefined {
   return found;
 }
 
+/** Keywords about a member as a whole, whether it is null or not. */
+const ofMembers = ['readOnly', 'writeOnly', 'default'];
+
 /** Writes keywords of OpenAPI 3.0 as JSON Schema has them. Ajv compiles no schema with a bound that is true, or with `nullable` where no type is named. */
 export function inJsonSchema(document: Json): Json {
   eachNode(document, (node, isMap) => {
@@ -79,8 +82,9 @@ export function inJsonSchema(document: Json): Json {
     if (nullable && schema.type !== undefined) node.type = [...new Set([schema.type, 'null'].flat())];
     else if (nullable && (schema.allOf || schema.anyOf || schema.oneOf)) {
       // 3.0 gives it no meaning here, but those who write it mean it
-      for (const key of Object.keys(schema)) delete node[key];
-      node.anyOf = [schema, { type: 'null' }];
+      const choice = Object.entries(schema).filter(([key]) => !ofMembers.includes(key));
+      for (const [key] of choice) delete node[key];
+      node.anyOf = [Object.fromEntries(choice), { type: 'null' }];
     }
   });
   return document;

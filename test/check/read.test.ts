@@ -49,6 +49,18 @@ test('null that 3.0 adds to the choices of a response is a value of another shap
   expect(comparison(is, was).found).toEqual([]);
 });
 
+test('a member that may be null beside its part is still only read or only sent', () => {
+  const leaf = { nullable: true, allOf: [{ $ref: '#/components/schemas/Leaf' }] };
+  const sent = (leaf: Json, required: string[] = []) => {
+    const document = answering({});
+    document.paths['/teas/{id}'].put = { requestBody: { content: { 'application/json': { schema: { type: 'object', required, properties: { leaf } } } } } };
+    return read(document);
+  };
+  const [was, is] = [sent({ ...leaf, readOnly: true }), sent({ ...leaf, readOnly: true }, ['leaf'])];
+  expect(comparison(was, is).found).toEqual([]);
+  expect(comparison(sent({ ...leaf, default: null }), sent(leaf)).found.map(({ rule }) => rule)).toEqual(['default-changed']);
+});
+
 test('listed values are held against patterns of any kind', () => {
   const change = (pattern: string) => comparison(answering({ type: 'string', pattern }), answering({ enum: [':a'] })).found.map(({ rule }) => rule);
   expect([change('^\\:a$'), change('^\\:b$'), change('(?i)b')]).toEqual([[], ['enum-output'], []]);
