@@ -1,8 +1,8 @@
 // Checks one exchange, a request and its response, against a contract. The names of the checks are Schemathesis's.
 import { examplesOf, type Json, jsonMedia, type OperationAt, operationsIn, own, parameterNames, pointerPart, resolve } from '../contract/document.ts';
-import { schemasOf } from '../contract/formats.ts';
 import { Routes } from '../contract/routes.ts';
 import { fold } from '../contract/schema.ts';
+import { type Schemas, schemasBothWays } from './directions.ts';
 import { isKind, kindOf } from './encoding.ts';
 import type { Finding } from './report.ts';
 
@@ -48,16 +48,20 @@ function pointersOf(document: Json): Map<unknown, string> {
 export class Judge {
   readonly document: Json;
   readonly operations: OperationAt[];
-  readonly schemas: ReturnType<typeof schemasOf>;
+  /** As requests have them. */
+  readonly schemas: Schemas;
+  private readonly received: Schemas;
   private readonly routes: Routes<OperationAt>;
   private readonly pointers: Map<unknown, string>;
 
   constructor(document: Json) {
     this.document = document;
     this.operations = operationsIn(document);
-    this.schemas = schemasOf(document);
+    const { sent, received } = schemasBothWays(document);
+    this.schemas = sent;
+    this.received = received;
     this.routes = new Routes(this.operations);
-    this.pointers = pointersOf(document);
+    this.pointers = new Map([...pointersOf(sent.document), ...pointersOf(received.document)]);
   }
 
   /** Matches the part of a URL's path before the contract's paths, as the contract's servers declare it. */
@@ -125,22 +129,22 @@ export class Judge {
       return findings;
     }
     if (unread || method.toUpperCase() === 'HEAD' || !media.schema || !isJson.test(type)) return findings;
-    const wrong = this.wrongIn(media.schema, body);
+    const wrong = this.wrongIn(media.schema, body, this.received);
     if (wrong) find('response_schema_conformance', wrong.said, wrong.cause, wrong.pointer);
     return findings;
   }
 
-  wrongIn(schema: Json, body: string): Wrong | undefined {
+  wrongIn(schema: Json, body: string, schemas = this.schemas): Wrong | undefined {
     let value: unknown;
     try {
       value = JSON.parse(body);
     } catch {
       return { said: `is not JSON: ${body.slice(0, 100)}`, cause: 'is not JSON' };
     }
-    const validate = this.schemas.compile(schema);
+    const validate = schemas.compile(schema);
     if (validate(value)) return undefined;
     const [error] = validate.errors ?? [];
-    const broken = `${error?.message} ${JSON.stringify(error?.params)}`;
+    const broken = `${error?.message} ${JSON.stringify(error?.params)}`.replace(/ \{\}$/, '');
     const pointer = this.pointers.get(error?.parentSchema);
     return {
       said: `${error?.instancePath || 'body'} ${broken}`,

@@ -135,9 +135,17 @@ export function schemaCompiler(name: string, document: Json, { formats = {}, all
 export const rooted = (name: string, schema: Json | boolean): Json =>
   JSON.parse(JSON.stringify(schema), (key, value) => (key === '$ref' && typeof value === 'string' ? `${name}${value}` : value));
 
-/** Compiles each schema of a document once. */
-export function schemasOf(document: Json): { compile(schema: Json | boolean): ValidateFunction } {
+/** Compiles each schema of a document once. `hidden` names the keyword of members that may not be there: `readOnly` or `writeOnly`. */
+export function schemasOf(document: Json, { hidden }: { hidden?: string } = {}): { compile(schema: Json | boolean): ValidateFunction } {
   const ajv = schemaCompiler('document', document, { regExp: readable });
+  if (hidden !== undefined) {
+    ajv.removeKeyword(hidden);
+    ajv.addKeyword({
+      keyword: hidden,
+      error: { message: `is ${hidden}, so it may not be here` },
+      code: (context) => context.fail(_`${context.schema === true}`),
+    });
+  }
   const compiled = new Map<Json | boolean, ValidateFunction>();
   return {
     compile(schema) {

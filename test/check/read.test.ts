@@ -92,3 +92,30 @@ test.each([
   const judge = new Judge(read({ ...answering({}), servers: urls.map((url) => ({ url })) }));
   expect([judge.basePattern().exec(sent)?.[0], judge.defaultBase()]).toEqual([base, usual]);
 });
+
+test.each<[string, Json]>([
+  ['a schema', { type: 'object', required: ['id', 'name', 'secret'], $ref: '#/components/schemas/Parts' }],
+  ['parts of a schema', { allOf: [{ $ref: '#/components/schemas/Parts' }, { required: ['id', 'name', 'secret'] }] }],
+  ['a list', { $ref: '#/components/schemas/List' }],
+])('a request needs no member that is only read, and a response has none that is only sent: %s', (name, schema) => {
+  const document = answering(schema);
+  const member = { Id: { type: 'integer', readOnly: true }, Secret: { type: 'string', writeOnly: true } };
+  const properties = { id: { $ref: '#/components/schemas/Id' }, name: { type: 'string' }, secret: { $ref: '#/components/schemas/Secret' } };
+  const all = { required: ['id', 'name', 'secret'], properties };
+  Object.assign(document.components.schemas, member, { Parts: { properties }, List: { type: 'array', items: all } });
+  document.paths['/teas/{id}'].put = {
+    requestBody: { content: { 'application/json': { schema } } },
+    responses: document.paths['/teas/{id}'].get.responses,
+  };
+  const judge = new Judge(read(document));
+  const [get, put] = judge.operations as [(typeof judge.operations)[0], (typeof judge.operations)[0]];
+  const body = (value: Json) => JSON.stringify(name === 'a list' ? [value] : value);
+  const headers = { 'content-type': 'application/json' };
+  const sending = (value: Json) => judge.request(put, { id: '1' }, { method: 'PUT', url: '/teas/1', headers, body: body(value) });
+  const answers = (value: Json) => judge.response(get, 'GET', { status: 200, headers, body: body(value) }).map(({ message }) => message);
+  expect([sending({ name: 'a', secret: 'b' }), sending({ id: 1, name: 'a', secret: 'b' })]).toEqual([[], []]);
+  expect(sending({ name: 'a' })).toEqual([expect.stringContaining("must have required property 'secret'")]);
+  expect(answers({ id: 1, name: 'a' })).toEqual([]);
+  expect(answers({ name: 'a' })).toEqual([expect.stringContaining("must have required property 'id'")]);
+  expect(answers({ id: 1, name: 'a', secret: 'b' })).toEqual([expect.stringMatching(/\/secret is writeOnly, so it may not be here$/)]);
+});
