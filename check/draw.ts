@@ -91,15 +91,16 @@ export class Drawing {
   }
 
   private queryValues(at: OperationAt, parameter: Json): Arbitrary<unknown> {
-    const schema = fold(this.judge.document, parameter.schema);
+    const given: Json = parameter.schema ?? Object.values<Json>(parameter.content ?? {})[0]?.schema ?? {};
+    const schema = fold(this.judge.document, given);
     // the response's schema has the names that `fields` may hold
     if (parameter.name === 'fields') {
       const members = this.members(at);
       if (members.length > 0) return fc.subarray(members, { minLength: 1 });
     }
     const examples = [parameter.example, ...(schema.examples ?? [])].filter((value) => value !== undefined);
-    const validate = this.judge.schemas.compile(parameter.schema);
-    const drawn = valuesOf(this.judge.document, parameter.schema).filter((value) => validate(value));
+    const validate = this.judge.schemas.compile(given);
+    const drawn = valuesOf(this.judge.document, given).filter((value) => validate(value));
     return examples.length > 0 ? fc.oneof({ weight: 3, arbitrary: drawn }, { weight: 1, arbitrary: fc.constantFrom(...examples) }) : drawn;
   }
 
@@ -128,13 +129,15 @@ export class Drawing {
     }
     for (const parameter of at.parameters) {
       if (parameter.in !== 'query' || !parameter.schema || takesAnything(fold(this.judge.document, parameter.schema))) continue;
-      const { enum: choices, items } = fold(this.judge.document, parameter.schema);
+      const { enum: choices, items, type = [] } = fold(this.judge.document, parameter.schema);
+      // an object is written under the names of its members, and a name that no member has may be ignored
+      if (type.includes('object')) continue;
       // a server may take an empty choice, or an empty list of choices, as none
       const isChoice = choices !== undefined || (items && fold(this.judge.document, items).enum !== undefined);
       const texts = wrongTexts.filter(
-        (text) => !(isChoice && text === '') && !this.judge.textsFit(parameter.schema, [text]) && !this.judge.textsFit(parameter.schema, [text.trim()]),
+        (text) => !(isChoice && text === '') && !this.judge.textsFit(parameter, [text]) && !this.judge.textsFit(parameter, [text.trim()]),
       );
-      if (fc.sample(wrongTexts, { numRuns: 40, seed: 1 }).some((text) => !this.judge.textsFit(parameter.schema, [text])))
+      if (fc.sample(wrongTexts, { numRuns: 40, seed: 1 }).some((text) => !this.judge.textsFit(parameter, [text])))
         ways.push(
           fc.tuple(good, texts).map(([drawn, text]) => ({
             ...drawn,

@@ -1,6 +1,6 @@
 // Compares the media types of bodies and of their parts, and how parameters and the members of a form are written.
 import { isDeepStrictEqual } from 'node:util';
-import { type Json, resolve } from '../contract/document.ts';
+import { type Json, own, resolve } from '../contract/document.ts';
 import { fold, typesOf } from '../contract/schema.ts';
 import type { Change } from './breaking-rules.ts';
 
@@ -18,17 +18,68 @@ function usual(document: Json, schema: Json | undefined): string[] {
   return one.type.includes('object') || one.type.includes('array') ? ['application/json'] : ['text/plain'];
 }
 
+const styleOf = ({ in: where, style = where === 'query' || where === 'cookie' ? 'form' : 'simple', explode = style === 'form' }: Json) =>
+  ({ style, explode }) as { style: string; explode: boolean };
+
+const separators: Record<string, string> = { pipeDelimited: '|', spaceDelimited: ' ' };
+
+/** What stands between the entries of a parameter's list, where its name isn't repeated for each. */
+export const separatorOf = (parameter: Json): string => separators[styleOf(parameter).style] ?? ',';
+
+/** A value of a query parameter as a URL has it. */
+export function inQuery(parameter: Json, value: unknown): [name: string, text: string][] {
+  const { name, content } = parameter;
+  const { style, explode } = styleOf(parameter);
+  if (content) return [[name, JSON.stringify(value)]];
+  if (value === null || typeof value !== 'object') return [[name, String(value)]];
+  if (Array.isArray(value)) {
+    // an empty list can't be written in a URL
+    if (value.length === 0) return [];
+    return explode ? value.map((one) => [name, String(one)]) : [[name, value.join(separatorOf(parameter))]];
+  }
+  const members = Object.entries(value).map(([key, one]): [string, string] => [key, String(one)]);
+  if (style === 'deepObject') return members.map(([key, text]) => [`${name}[${key}]`, text]);
+  if (explode || members.length === 0) return members;
+  return [[name, members.flat().join(separatorOf(parameter))]];
+}
+
+/** The object that a query has for a parameter, and the names under which it is written. `others` has the names of all parameters. Undefined where there is none. */
+export function objectInQuery(
+  document: Json,
+  parameter: Json,
+  query: Map<string, string[]>,
+  others: Set<string>,
+): { value: Json; names: string[] } | undefined {
+  const { style, explode } = styleOf(parameter);
+  const { type, properties = {}, additionalProperties } = fold(document, parameter.schema);
+  if (parameter.in !== 'query' || !type?.includes('object')) return undefined;
+  const before = `${parameter.name}[`;
+  const members = [...query].flatMap(([name, [text = '']]): [name: string, key: string, text: string][] => {
+    if (style === 'deepObject') return name.startsWith(before) && name.endsWith(']') ? [[name, name.slice(before.length, -1), text]] : [];
+    if (explode) return own(properties, name) || (additionalProperties !== false && !others.has(name)) ? [[name, name, text]] : [];
+    const words = name === parameter.name ? text.split(separatorOf(parameter)) : [];
+    return words.flatMap((key, n) => (n % 2 === 0 ? [[name, key, words[n + 1] ?? '']] : []));
+  });
+  if (members.length === 0) return undefined;
+  const read = (key: string, text: string) => {
+    const types = typesOf(fold(document, own<Json>(properties, key)));
+    if (types.some((one) => one === 'integer' || one === 'number') && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);
+    return types.includes('boolean') && /^(true|false)$/.test(text) ? text === 'true' : text;
+  };
+  return { value: Object.fromEntries(members.map(([, key, text]) => [key, read(key, text)])), names: members.map(([name]) => name) };
+}
+
 /** How a parameter's value may no longer be written. */
 export function writtenOtherwise(document: Json, was: Json, is: Json): Change[] {
   const found: Change[] = [];
   if (was.allowEmptyValue && !is.allowEmptyValue) found.push({ message: 'may no longer be empty', was: true, is: false });
   if (was.allowReserved && !is.allowReserved) found.push({ message: 'may no longer hold reserved characters', was: true, is: false });
   const types = typesOf(fold(document, was.schema));
-  const way = ({ in: where, style = where === 'query' || where === 'cookie' ? 'form' : 'simple', explode = style === 'form' }: Json) => ({
-    style,
+  const way = (parameter: Json) => {
+    const { style, explode } = styleOf(parameter);
     // in this style only the members of an object are written in another way
-    explode: explode && (style !== 'simple' || types.includes('object')),
-  });
+    return { style, explode: explode && (style !== 'simple' || types.includes('object')) };
+  };
   const [old, fresh] = [way(was), way(is)];
   // a value that is neither list nor object is written in the same way in most styles
   const several = types.some((type) => type === 'array' || type === 'object');

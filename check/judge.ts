@@ -3,7 +3,7 @@ import { examplesOf, type Json, jsonMedia, type OperationAt, operationsIn, own, 
 import { Routes } from '../contract/routes.ts';
 import { fold } from '../contract/schema.ts';
 import { type Schemas, schemasBothWays } from './directions.ts';
-import { isKind, kindOf } from './encoding.ts';
+import { isKind, kindOf, objectInQuery, separatorOf } from './encoding.ts';
 import type { Finding } from './report.ts';
 
 export interface Sent {
@@ -160,9 +160,17 @@ export class Judge {
     const query = new Map<string, string[]>();
     const mark = url.indexOf('?');
     for (const [name, value] of new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1))) query.set(name, [...(query.get(name) ?? []), value]);
-    const known = new Set(parameters.filter((one) => one.in === 'query').map((one) => one.name));
-    for (const name of query.keys()) if (!known.has(name)) problems.push(`query ${name} is not declared`);
+    const known = new Set<string>(parameters.filter((one) => one.in === 'query').map((one) => one.name));
+    const objects = new Map(parameters.flatMap((one) => [[one, objectInQuery(this.document, one, query, known)] as const]));
+    const written = new Set([...objects.values()].flatMap((object) => object?.names ?? []));
+    for (const name of query.keys()) if (!known.has(name) && !written.has(name)) problems.push(`query ${name} is not declared`);
     for (const parameter of parameters) {
+      const object = objects.get(parameter);
+      if (object) {
+        const { value } = object;
+        if (!this.schemas.compile(parameter.schema)(value)) problems.push(`query ${parameter.name} is ${JSON.stringify(value)}`);
+        continue;
+      }
       const given =
         parameter.in === 'query'
           ? query.get(parameter.name)
@@ -173,7 +181,7 @@ export class Judge {
               : undefined;
       if (!given || given.length === 0) {
         if (parameter.required && parameter.in !== 'cookie') problems.push(`${parameter.in} ${parameter.name} is missing`);
-      } else if (parameter.schema && !this.textsFit(parameter.schema, given)) problems.push(`${parameter.in} ${parameter.name} is ${given.join()}`);
+      } else if (parameter.schema && !this.textsFit(parameter, given)) problems.push(`${parameter.in} ${parameter.name} is ${given.join()}`);
     }
     if (!operation.requestBody || unread) return problems;
     const declared = resolve(this.document, operation.requestBody);
@@ -185,11 +193,12 @@ export class Judge {
     return wrong ? [...problems, wrong.said] : problems;
   }
 
-  /** A list may be written with commas, or by repeating its name. */
-  textsFit(schema: Json, texts: string[]): boolean {
+  /** A list may be written by repeating its name, or with what stands between its entries, mostly commas. */
+  textsFit(parameter: Json, texts: string[]): boolean {
+    const { schema } = parameter;
     const node = fold(this.document, schema);
     if (!node.type?.includes('array')) return texts.length === 1 && this.textFits(schema, texts[0]!);
-    const entries = texts.flatMap((text) => text.split(','));
+    const entries = texts.flatMap((text) => text.split(separatorOf(parameter)));
     const readings: unknown[] = [entries, entries.map((entry) => (/^-?\d+$/.test(entry) ? Number(entry) : entry))];
     return readings.some((reading) => this.schemas.compile(schema)(reading));
   }

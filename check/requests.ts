@@ -4,6 +4,7 @@ import { type Json, type OperationAt, parameterNames, resolve } from '../contrac
 import { fold } from '../contract/schema.ts';
 import { valuesOf } from './arbitrary.ts';
 import type { Drawn } from './draw.ts';
+import { inQuery } from './encoding.ts';
 import type { Judge, Sent } from './judge.ts';
 import { Unreadable } from './read.ts';
 import type { Records } from './records.ts';
@@ -52,10 +53,8 @@ export class Requests {
     const filled = at.path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(values[name]!));
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(linked ? (link(query) as Json) : query)) {
-      // an empty list can't be written in a URL
-      if (Array.isArray(value) && value.length === 0) continue;
-      if (name.endsWith('[]') && Array.isArray(value)) for (const one of value) search.append(name, String(one));
-      else search.append(name, Array.isArray(value) ? value.join(',') : String(value));
+      const parameter = at.parameters.find((one) => one.in === 'query' && one.name === name) ?? { in: 'query', name };
+      for (const [key, text] of inQuery(parameter, value)) search.append(key, text);
     }
     const cursor = this.records.pick(`page_info ${at.id}`, picks, values)?.id;
     const url = `${this.base}${filled}${cursor && linked && picks % 3 === 0 && search.size === 0 ? `?page_info=${cursor}` : search.size ? `?${search}` : ''}`;
