@@ -10,6 +10,7 @@ const day = fc.date({ min: new Date('2000-01-01'), max: new Date('2037-12-31'), 
 
 const formats: Record<string, Arbitrary<unknown>> = {
   'date-time': day.map((date) => `${date.toISOString().slice(0, 19)}+00:00`),
+  time: fc.tuple(fc.nat(23), fc.nat(59), fc.nat(59)).map((parts) => `${parts.map(pad).join(':')}Z`),
   'time-bound': fc.tuple(day, fc.constantFrom('T', ' '), fc.integer({ min: -11, max: 11 })).map(([date, between, hours]) => {
     const [on, at] = date.toISOString().slice(0, 19).split('T');
     return `${on}${between}${at}${hours < 0 ? '-' : '+'}${pad(Math.abs(hours))}:00`;
@@ -34,13 +35,18 @@ const character = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('é', 'ß', '茶', '🍵', '"', '\\', "'", '<', '&', '%', '\n', '\u200b', '=', ';') },
 );
 
-const patternsRead = new Map<string, Arbitrary<string>>();
+const patternsRead = new Map<string, Arbitrary<string> | undefined>();
 
-/** Reading a pattern takes up to 75 ms, and the same patterns come again in many schemas, so the results are kept. */
-function matching(pattern: string): Arbitrary<string> {
-  const read = patternsRead.get(pattern) ?? fc.stringMatching(new RegExp(pattern, 'u'));
-  patternsRead.set(pattern, read);
-  return read;
+/** Reading a pattern takes up to 75 ms, and the same patterns come again in many schemas, so the results are kept. Undefined for one that fast-check can't read. */
+function matching(pattern: string): Arbitrary<string> | undefined {
+  if (!patternsRead.has(pattern)) {
+    let read: Arbitrary<string> | undefined;
+    try {
+      read = fc.stringMatching(new RegExp(pattern, 'u'));
+    } catch {}
+    patternsRead.set(pattern, read);
+  }
+  return patternsRead.get(pattern);
 }
 
 function text(schema: Folded): Arbitrary<string> {
@@ -49,7 +55,9 @@ function text(schema: Folded): Arbitrary<string> {
   const most = Math.min(maxLength, Math.max(minLength, 60));
   const plain = fc.string({ unit: character, minLength, maxLength: most });
   const [pattern] = patterns;
-  if (pattern && pattern !== '\\S') return matching(pattern).filter((drawn) => drawn.length <= maxLength && drawn.length >= minLength);
+  const matched = pattern && pattern !== '\\S' ? matching(pattern) : undefined;
+  const sized = matched && sifted(matched, (drawn) => drawn.length <= maxLength && drawn.length >= minLength);
+  if (sized) return sized;
   const filled = pattern ? plain.map((drawn) => (drawn.trim() ? drawn : `t${drawn.slice(1)}`)) : plain;
   // sometimes the longest text that is allowed
   return maxLength < 100_000 && maxLength > 0
@@ -70,6 +78,11 @@ function number(schema: Folded, whole: boolean): Arbitrary<number> {
     return fc.oneof(fc.integer({ min: from, max: Math.max(from, Math.min(to, from + 2 ** 30)) }), fc.constantFrom(from, to)).map((n) => n * step);
   }
   return fc.integer({ min: Math.ceil(min * 100), max: Math.max(Math.ceil(min * 100), Math.floor(Math.min(max, min + 10_000_000) * 100)) }).map((n) => n / 100);
+}
+
+/** The values that fit. Undefined where hardly any does: a search for one would not end. */
+export function sifted<T>(drawn: Arbitrary<T>, fits: (value: T) => boolean): Arbitrary<T> | undefined {
+  return [10, 1000].some((numRuns) => fc.sample(drawn, { numRuns, seed: 1 }).some(fits)) ? drawn.filter(fits) : undefined;
 }
 
 /** Values of a schema. Constraints that only a validator can judge are not considered here. */
@@ -155,8 +168,8 @@ interface Spoilt {
 const valueAt = (value: unknown, place: string[]): unknown => place.reduce((inner, key) => (inner as Json)[key], value);
 
 /** Good values with one place changed so that the validator refuses the whole value. */
-export function spoilt(good: Arbitrary<unknown>, fits: (value: unknown) => boolean): Arbitrary<Spoilt> {
-  return fc
+export function spoilt(good: Arbitrary<unknown>, fits: (value: unknown) => boolean): Arbitrary<Spoilt> | undefined {
+  const drawn = fc
     .tuple(good, fc.nat(), fc.array(fc.constantFrom<unknown>(gone, ...rubbish), { minLength: 8, maxLength: 8 }))
     .map(([value, where, candidates]) => {
       const all = places(value);
@@ -168,8 +181,8 @@ export function spoilt(good: Arbitrary<unknown>, fits: (value: unknown) => boole
           if (!fits(spoiled)) return { value: spoiled, place, from: valueAt(value, place), to: candidate === gone ? undefined : candidate };
         }
       return undefined;
-    })
-    .filter((drawn) => drawn !== undefined);
+    });
+  return sifted(drawn, (one) => one !== undefined) as Arbitrary<Spoilt> | undefined;
 }
 
 export const wrongTexts = fc.constantFrom('', 'x', '-1', '0', '1.5', '999999', 'true', 'not-this', '2026-13-45', 'null', '[]', '%F0', '1e3', '0x10');

@@ -1,9 +1,10 @@
 // Draws requests from the schemas of an operation: good ones, and ones that are spoilt on purpose.
 import fc, { type Arbitrary } from 'fast-check';
-import { examplesOf, type Json, jsonMedia, type OperationAt } from '../contract/document.ts';
+import { examplesOf, type Json, jsonMedia, type OperationAt, resolve } from '../contract/document.ts';
 import { OwnForm } from '../contract/requests/own-form.ts';
 import { fold } from '../contract/schema.ts';
-import { spoilt, takesAnything, valuesOf, wrongTexts } from './arbitrary.ts';
+import { sifted, spoilt, takesAnything, valuesOf, wrongTexts } from './arbitrary.ts';
+import { isJson, type Media, writable } from './bodies.ts';
 import type { Judge } from './judge.ts';
 
 export type Kind = 'good' | 'spoilt';
@@ -42,24 +43,46 @@ export function hash(text: string): number {
 
 export class Drawing {
   private readonly judge: Judge;
+  /** What could not be drawn, by the operation that needs it. */
+  private readonly undrawn = new Map<string, string>();
   private readonly arbitraries = new Map<string, Arbitrary<Drawn> | undefined>();
 
   constructor(judge: Judge) {
     this.judge = judge;
   }
 
-  /** Requests of an operation. Undefined where nothing about it can be spoilt. */
+  notes(): string[] {
+    return [...this.undrawn].map(
+      ([id, what]) => `${id} was not called with good requests, because no ${what} that fits could be drawn: give an example in the contract`,
+    );
+  }
+
+  /** Requests of an operation. Undefined where none can be drawn, or nothing about it can be spoilt. */
   requestsOf(at: OperationAt, kind: Kind): Arbitrary<Drawn> | undefined {
     const key = `${at.id} ${kind}`;
-    if (!this.arbitraries.has(key)) this.arbitraries.set(key, kind === 'good' ? this.good(at) : this.spoiltRequests(at));
+    if (!this.arbitraries.has(key)) this.arbitraries.set(key, kind === 'good' ? this.goodRequests(at) : this.spoiltRequests(at));
     return this.arbitraries.get(key);
   }
 
-  good(at: OperationAt): Arbitrary<Drawn> {
-    const document = this.judge.document;
-    const inQuery = at.parameters.filter((parameter) => parameter.in === 'query' && parameter.name !== 'page_info');
+  /** Undefined where the contract allows only requests that can't be drawn. */
+  good(at: OperationAt): Arbitrary<Drawn> | undefined {
+    return this.requestsOf(at, 'good');
+  }
+
+  private goodRequests(at: OperationAt): Arbitrary<Drawn> | undefined {
+    const { document } = this.judge;
     const paths = at.parameters.filter((parameter) => parameter.in === 'path');
-    const body = this.media(at);
+    const inQuery = at.parameters
+      .filter((parameter) => parameter.in === 'query' && parameter.name !== 'page_info')
+      .map((parameter) => ({ parameter, values: this.queryValues(at, parameter) }));
+    const lost = inQuery.find(({ parameter, values }) => parameter.required && !values)?.parameter.name;
+    const written = writable(document, at.operation.requestBody);
+    const body = written && this.bodies(written);
+    if (lost !== undefined || (!body && at.operation.requestBody && resolve(document, at.operation.requestBody).required)) {
+      this.undrawn.set(at.id, lost === undefined ? 'body' : `value of ${lost}`);
+      return undefined;
+    }
+    const drawable = inQuery.flatMap(({ parameter, values }) => (values ? [{ parameter, values }] : []));
     return fc.record({
       path: fc.record(
         Object.fromEntries(
@@ -73,35 +96,43 @@ export class Drawing {
         ),
         { noNullPrototype: true },
       ),
-      query: fc.record(Object.fromEntries(inQuery.map((parameter) => [parameter.name, this.queryValues(at, parameter)])), {
-        requiredKeys: inQuery.filter(({ required }) => required).map(({ name }) => name),
+      query: fc.record(Object.fromEntries(drawable.map(({ parameter, values }) => [parameter.name, values])), {
+        requiredKeys: drawable.filter(({ parameter }) => parameter.required).map(({ parameter }) => parameter.name),
         noNullPrototype: true,
       }),
-      ...(body ? { body: this.bodies(body) } : {}),
+      ...(body ? { body } : {}),
       linked: fc.boolean(),
       picks: fc.nat(1000),
     }) as Arbitrary<Drawn>;
   }
 
-  private bodies(media: Json): Arbitrary<unknown> {
-    const validate = this.judge.schemas.compile(media.schema ?? {});
-    const examples = [...examplesOf(this.judge.document, media).values()];
-    const generated = valuesOf(this.judge.document, media.schema).filter((value) => validate(value));
-    return examples.length > 0 ? fc.oneof({ weight: 3, arbitrary: generated }, { weight: 1, arbitrary: fc.constantFrom(...examples) }) : generated;
+  private bodies({ type, media }: Media): Arbitrary<unknown> | undefined {
+    const { schema = { type: 'string' }, example } = media;
+    const drawn = this.fitting(schema, [...examplesOf(this.judge.document, media).values(), example]);
+    // an empty text and a form without members would be no body
+    return drawn && !isJson(type) ? sifted(drawn, (value) => Object.keys(value ?? {}).length > 0) : drawn;
   }
 
-  private queryValues(at: OperationAt, parameter: Json): Arbitrary<unknown> {
+  private queryValues(at: OperationAt, parameter: Json): Arbitrary<unknown> | undefined {
     const given: Json = parameter.schema ?? Object.values<Json>(parameter.content ?? {})[0]?.schema ?? {};
-    const schema = fold(this.judge.document, given);
     // the response's schema has the names that `fields` may hold
     if (parameter.name === 'fields') {
       const members = this.members(at);
       if (members.length > 0) return fc.subarray(members, { minLength: 1 });
     }
-    const examples = [parameter.example, ...(schema.examples ?? [])].filter((value) => value !== undefined);
-    const validate = this.judge.schemas.compile(given);
-    const drawn = valuesOf(this.judge.document, given).filter((value) => validate(value));
-    return examples.length > 0 ? fc.oneof({ weight: 3, arbitrary: drawn }, { weight: 1, arbitrary: fc.constantFrom(...examples) }) : drawn;
+    return this.fitting(given, [parameter.example]);
+  }
+
+  /** Values of a schema, and examples of it. Undefined where there are none: a search among values that hardly ever fit would not end. */
+  private fitting(schema: Json, given: unknown[]): Arbitrary<unknown> | undefined {
+    const { document, schemas } = this.judge;
+    const validate = schemas.compile(schema);
+    const drawn = sifted(valuesOf(document, schema), (value) => validate(value));
+    const { example, examples: listed = [] } = fold(document, schema);
+    const examples = [...given, example, ...listed].filter((value) => value !== undefined && validate(value));
+    if (examples.length === 0) return drawn;
+    const shown = fc.constantFrom(...examples);
+    return drawn ? fc.oneof({ weight: 3, arbitrary: drawn }, { weight: 1, arbitrary: shown }) : shown;
   }
 
   private members({ operation }: OperationAt): string[] {
@@ -114,18 +145,21 @@ export class Drawing {
 
   private spoiltRequests(at: OperationAt): Arbitrary<Drawn> | undefined {
     const good = this.good(at);
+    if (!good) return undefined;
     const ways: Arbitrary<Drawn>[] = [];
-    const media = this.media(at);
-    if (media?.schema) {
+    const { type, media } = writable(this.judge.document, at.operation.requestBody) ?? { type: '', media: {} as Json };
+    const made = isJson(type) && media.schema && this.bodies({ type, media });
+    if (made) {
       const validate = this.judge.schemas.compile(media.schema);
       const form = new OwnForm(this.judge.document, [media.schema]);
       // a server may accept a value that is only written in another way, so such a value doesn't count as spoilt
-      const bodies = spoilt(this.bodies(media), (value) => validate(value) || validate(form.of(value)));
-      ways.push(
-        fc
-          .tuple(good, bodies)
-          .map(([drawn, { value, place, from, to }]) => ({ ...drawn, body: value, linked: false, spoilt: told(`body ${place.join('.')}`, from, to) })),
-      );
+      const bodies = spoilt(made, (value) => validate(value) || validate(form.of(value)));
+      if (bodies)
+        ways.push(
+          fc
+            .tuple(good, bodies)
+            .map(([drawn, { value, place, from, to }]) => ({ ...drawn, body: value, linked: false, spoilt: told(`body ${place.join('.')}`, from, to) })),
+        );
     }
     for (const parameter of at.parameters) {
       if (parameter.in !== 'query' || !parameter.schema || takesAnything(fold(this.judge.document, parameter.schema))) continue;
@@ -148,9 +182,5 @@ export class Drawing {
         );
     }
     return ways.length > 0 ? fc.oneof(...ways) : undefined;
-  }
-
-  private media({ operation }: OperationAt): Json | undefined {
-    return jsonMedia(this.judge.document, operation.requestBody);
   }
 }

@@ -2,6 +2,7 @@
 import { examplesOf, type Json, jsonMedia, type OperationAt, operationsIn, own, parameterNames, pointerPart, resolve } from '../contract/document.ts';
 import { Routes } from '../contract/routes.ts';
 import { fold } from '../contract/schema.ts';
+import { isJson, writable } from './bodies.ts';
 import { type Schemas, schemasBothWays } from './directions.ts';
 import { isKind, kindOf, objectInQuery, separatorOf } from './encoding.ts';
 import type { Finding } from './report.ts';
@@ -128,7 +129,7 @@ export class Judge {
       find('content_type_conformance', `${type || 'no content type'} is not among ${content.map(([name]) => name).join(', ')}`);
       return findings;
     }
-    if (unread || method.toUpperCase() === 'HEAD' || !media.schema || !isJson.test(type)) return findings;
+    if (unread || method.toUpperCase() === 'HEAD' || !media.schema || !isJson(type)) return findings;
     const wrong = this.wrongIn(media.schema, body, this.received);
     if (wrong) find('response_schema_conformance', wrong.said, wrong.cause, wrong.pointer);
     return findings;
@@ -189,7 +190,7 @@ export class Judge {
     const type = kindOf(headers['content-type'] ?? '');
     const media = mediaFor(Object.entries<Json>(declared.content ?? {}), type);
     if (!media) return [...problems, `a body of type ${type || 'none'} is not declared`];
-    const wrong = media.schema && isJson.test(type) && this.wrongIn(media.schema, body);
+    const wrong = media.schema && isJson(type) && this.wrongIn(media.schema, body);
     return wrong ? [...problems, wrong.said] : problems;
   }
 
@@ -248,7 +249,7 @@ export class Judge {
 
   /** The line of the contract that a spoilt request breaks: in the schema of its body, or a parameter. */
   brokenBy({ operation }: OperationAt, { body }: Sent, spoilt: string): Wrong {
-    const schema = spoilt.startsWith('body') && jsonMedia(this.document, operation.requestBody)?.schema;
+    const schema = spoilt.startsWith('body') && writable(this.document, operation.requestBody)?.media.schema;
     const wrong = schema && body !== undefined ? this.wrongIn(schema, body) : undefined;
     return wrong ? { ...wrong, said: `${spoilt}: ${wrong.said}` } : { said: spoilt, cause: spoilt.split(' ', 2).join(' ') };
   }
@@ -256,9 +257,6 @@ export class Judge {
 
 /** The path in a server's address. Its scheme and host may be variables. Paths begin with a slash, so it ends without one. */
 const basePath = (url: string) => url.replace(/^([\w{}+.-]*:)?\/\/[^/]*|^\{[^}]+\}/, '').replace(/\/$/, '');
-
-/** Only JSON can be held against a schema. */
-const isJson = /json$/;
 
 /** What is declared for a media type: under its own name, or under a range such as image/*. */
 const mediaFor = (content: [name: string, media: Json][], type: string): Json | undefined =>

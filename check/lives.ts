@@ -52,7 +52,8 @@ export class Lives {
   async of(create: OperationAt, round: number) {
     const { records, drawing, requests, seed } = this.run;
     const { path, parameter } = records.item(create.path)!;
-    for (const one of fc.sample(drawing.good(create), { numRuns: 12, seed: hash(`${seed} life ${create.id} ${round}`) })) {
+    const good = drawing.good(create);
+    for (const one of good ? fc.sample(good, { numRuns: 12, seed: hash(`${seed} life ${create.id} ${round}`) }) : []) {
       if (this.run.over) return;
       const sent = requests.of(create, { ...one, linked: true });
       const received = await this.ask(create, create, sent);
@@ -67,7 +68,11 @@ export class Lives {
 
   private async follow(life: Life) {
     const { create, sent, path, id } = life;
-    const [read, list, change] = [this.operation('get', path), this.operation('get', create.path), this.operation('put', path)];
+    const [read, list, change] = [
+      this.operation('get', path),
+      this.operation('get', create.path),
+      this.operation('put', path) ?? this.operation('patch', path),
+    ];
     if (read) {
       const answer = await this.askOf(life, read);
       if (answer.status >= 300) this.accuse(life, 'ensure_resource_availability', answer, `was created by ${create.id} but is not found`);
@@ -79,10 +84,11 @@ export class Lives {
     }
     if (change) {
       const { drawing, requests, seed } = this.run;
-      const [given] = fc.sample(drawing.good(change), { numRuns: 1, seed: hash(`${seed} ${id}`) });
-      const body = given && requests.of(change, { ...given, linked: true }).body;
-      const headers = { ...requests.credentials, 'Content-Type': 'application/json' };
-      const answer = await this.askOf(life, change, body === undefined ? {} : { body, headers });
+      const good = drawing.good(change);
+      if (!good) return;
+      const [given] = fc.sample(good, { numRuns: 1, seed: hash(`${seed} ${id}`) });
+      const { body, headers } = requests.of(change, { ...given!, linked: true });
+      const answer = await this.askOf(life, change, { body, headers });
       if (answer.status === 404) this.accuse(life, 'ensure_resource_availability', answer, `was created by ${create.id} but can't be changed`);
     }
   }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { type Json, type OperationAt, parameterNames, resolve } from '../contract/document.ts';
 import { fold } from '../contract/schema.ts';
 import { valuesOf } from './arbitrary.ts';
+import { writable, written } from './bodies.ts';
 import type { Drawn } from './draw.ts';
 import { inQuery } from './encoding.ts';
 import type { Judge, Sent } from './judge.ts';
@@ -58,11 +59,13 @@ export class Requests {
     }
     const cursor = this.records.pick(`page_info ${at.id}`, picks, values)?.id;
     const url = `${this.base}${filled}${cursor && linked && picks % 3 === 0 && search.size === 0 ? `?page_info=${cursor}` : search.size ? `?${search}` : ''}`;
+    const media = writable(this.judge.document, at.operation.requestBody);
+    const filledBody = body === undefined || !media ? undefined : written(this.judge.document, media, linked ? link(body) : body);
     return {
       method: at.method.toUpperCase(),
       url,
-      headers: { ...this.headersOf(at), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
-      body: body === undefined ? undefined : JSON.stringify(linked ? link(body) : body),
+      headers: { ...this.headersOf(at), ...(filledBody ? { 'Content-Type': filledBody.type } : {}) },
+      body: filledBody?.body,
     };
   }
 

@@ -124,7 +124,7 @@ class Run {
       requests: this.sent,
       seconds: (Date.now() - this.started) / 1000,
       findings: this.found.all(),
-      notes: this.made.notes(),
+      notes: [...this.drawing.notes(), ...this.made.notes()],
       answered: this.answered,
     };
   }
@@ -173,7 +173,10 @@ class Run {
     await this.credentialsAreAsked();
     await this.headersAreAsked();
     const wanted = this.options.requests ?? 2000;
-    for (let round = 0; (round === 0 || this.sent < wanted) && !this.over; round++) {
+    let before = -1;
+    // a round that had nothing to send would be followed by another one without end
+    for (let round = 0; (round === 0 || this.sent < wanted) && this.sent > before && !this.over; round++) {
+      before = this.sent;
       const unshrunk: (() => void)[] = [];
       for (const resources of this.resources()) {
         const lives = new Lives(this, unshrunk);
@@ -306,7 +309,8 @@ class Run {
 
   /** A good request for an operation, drawn alike whenever the seed is the same. */
   private good(at: OperationAt): Sent | undefined {
-    const [drawn] = fc.sample(this.drawing.good(at), { numRuns: 1, seed: this.seed });
+    const good = this.drawing.good(at);
+    const [drawn] = good ? fc.sample(good, { numRuns: 1, seed: this.seed }) : [];
     return drawn && this.requests.of(at, drawn);
   }
 

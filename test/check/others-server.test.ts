@@ -73,3 +73,52 @@ test.each<[string, Json, (given: URLSearchParams) => boolean]>([
   expect([...sent].flatMap(problems)).toEqual([]);
   expect(problems('/leaves?other=1')).toEqual(['query other is not declared']);
 });
+
+const leaf = { type: 'object', required: ['name'], properties: { name: { type: 'string', minLength: 1 }, file: { type: 'string', format: 'binary' } } };
+
+const parts = (body: string) => [...body.matchAll(/name="(\w+)"(?:; filename="file")?\r\n\r\n(.+?)\r\n--/gs)].map(([, name]) => name);
+
+test.each<[string, Json, (body: string) => boolean]>([
+  ['application/merge-patch+json', { schema: leaf }, (body) => new Judge(contractOf({})).schemas.compile(leaf)(JSON.parse(body)) === true],
+  ['application/x-www-form-urlencoded', { schema: leaf }, (body) => new URLSearchParams(body).get('name') !== null],
+  ['multipart/form-data', { schema: leaf }, (body) => parts(body).includes('name')],
+  ['application/octet-stream', { schema: { type: 'string', format: 'binary' } }, (body) => body.length > 0],
+  ['text/plain', {}, (body) => body.length > 0],
+])('a good request has a body in the media type of its contract: %s', async (type, media, isRight) => {
+  const requestBody = { required: true, content: { [type]: media } };
+  const document = contractOf({ '/leaf': { put: { operationId: 'putLeaf', requestBody, responses: { 200: json({}), 400: no } } } });
+  const { findings, answered } = await checked(document, (request, body) => {
+    const isDeclared = request.headers['content-type']?.split(';')[0] === type;
+    return isDeclared && isRight(body) ? { status: 200, body: {} } : { status: 400, body: { error: 'body' } };
+  });
+  expect(findings).toEqual([]);
+  expect(answered.putLeaf?.[200]).toBeGreaterThan(0);
+});
+
+test('records one after the other are not held against a schema as one JSON text', () => {
+  const response = { description: 'Leaves.', content: { 'application/x-ndjson': { schema: leaf } } };
+  const judge = new Judge(contractOf({ '/leaves': { get: { responses: { 200: response } } } }));
+  const received = { status: 200, headers: { 'content-type': 'application/x-ndjson' }, body: '{"name":"a"}\n{"name":"b"}\n' };
+  expect(judge.response(judge.operations[0]!, 'GET', received)).toEqual([]);
+});
+
+const pair = { type: 'array', prefixItems: [{ const: 'green' }, { type: 'integer' }], items: false, minItems: 2 };
+
+test.each<[string, Json, boolean]>([
+  ['any object', { schema: { type: 'object' } }, true],
+  ['a time', { schema: { type: 'object', required: ['at'], properties: { at: { type: 'string', format: 'time' } } } }, true],
+  ['a pattern that can only be tested', { schema: { type: 'string', pattern: '^(?!x)[a-z ]*$' } }, true],
+  ['a list whose entries differ', { schema: pair }, false],
+  ['a list whose entries differ, with an example', { schema: pair, example: ['green', 1] }, true],
+  ['a media type that the check can not write', { type: 'image/png' }, false],
+])('the check ends, and tells which operation it could not call: %s', async (_, { type = 'application/json', ...media }, isCalled) => {
+  const requestBody = { required: true, content: { [type]: media } };
+  const document = contractOf({ '/leaf': { put: { operationId: 'putLeaf', requestBody, responses: { 200: json({}), 400: no } } } });
+  const schemas = new Judge(document).schemas.compile(media.schema ?? false);
+  const { findings, notes } = await checked(document, (_request, body) =>
+    body !== '' && schemas(JSON.parse(body)) ? { status: 200, body: {} } : { status: 400, body: { error: 'body' } },
+  );
+  expect(findings).toEqual([]);
+  const told = 'putLeaf was not called with good requests, because no body that fits could be drawn: give an example in the contract';
+  expect(notes).toEqual(isCalled ? [] : [told]);
+});
