@@ -86,13 +86,13 @@ export class Drawing {
     return fc.record({
       path: fc.record(
         Object.fromEntries(
-          paths.map(({ name, schema }) => [
-            name,
-            fc.oneof(
-              { weight: 4, arbitrary: fc.nat(1000).map((pick) => ({ pick })) },
-              { weight: 1, arbitrary: valuesOf(document, schema).map((value) => ({ text: String(value) })) },
-            ),
-          ]),
+          paths.map((parameter) => {
+            const known = fc.nat(1000).map((pick) => ({ pick }));
+            // these would be no part of the path
+            const texts = this.fitting(parameter.schema ?? {}, [])?.map(String);
+            const named = texts && sifted(texts, (text) => !/^\.{0,2}$/.test(text));
+            return [parameter.name, named ? fc.oneof({ weight: 4, arbitrary: known }, { weight: 1, arbitrary: named.map((text) => ({ text })) }) : known];
+          }),
         ),
         { noNullPrototype: true },
       ),

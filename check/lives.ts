@@ -57,7 +57,7 @@ export class Lives {
       if (this.run.over) return;
       const sent = requests.of(create, { ...one, linked: true });
       const received = await this.ask(create, create, sent);
-      const id = received.status < 300 ? idIn(received.body) : undefined;
+      const id = received.status < 300 ? idIn(received, parameter) : undefined;
       if (id === undefined) continue;
       const life: Life = { create, sent, path, parameter, id };
       await this.follow(life);

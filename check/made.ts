@@ -1,7 +1,7 @@
 // The records that the check created on a server, which are removed at its end.
-import { type OperationAt, parameterNames } from '../contract/document.ts';
+import { type Json, type OperationAt, parameterNames } from '../contract/document.ts';
 import type { Judge, Received, Sent } from './judge.ts';
-import type { Records } from './records.ts';
+import { idOf, type Records } from './records.ts';
 
 interface Made {
   by: OperationAt;
@@ -25,11 +25,11 @@ export class MadeRecords {
   }
 
   /** Notes whether a successful exchange created a record, removed one, or neither. */
-  note(at: OperationAt, { url }: Sent, { body }: Received) {
+  note(at: OperationAt, { url }: Sent, received: Received) {
     const path = url.replace(/\?.*$/, '');
     if (at.method === 'delete') this.made.delete(path);
     const item = at.method === 'post' ? this.records.item(at.path) : undefined;
-    const id = item && idIn(body);
+    const id = item && idIn(received, item.parameter);
     if (!item || id === undefined || this.records.given(item.parameter, id)) return;
     const remove = this.judge.operations.find((one) => one.method === 'delete' && one.path === item.path);
     const own = itemUrl(this.base, path, id, item.path);
@@ -71,13 +71,13 @@ export function itemUrl(base: string, path: string, id: string, template: string
   return `${base}${here}/${id}${template.endsWith('.json') ? '.json' : ''}`;
 }
 
-export function idIn(body: string): string | undefined {
-  let value: unknown;
+/** The id of the record that a response made: of its body, of what stands under the body's root, or the end of its `Location`. */
+export function idIn({ body, headers }: Received, parameter: string): string | undefined {
+  const located = /([^/?#]+)\/?(?:[?#]|$)/.exec(headers.location ?? '')?.[1];
   try {
-    value = JSON.parse(body);
+    const value = JSON.parse(body) as Json | null;
+    return idOf(value, parameter) ?? idOf(Object.values(value ?? {})[0], parameter) ?? located;
   } catch {
-    return undefined;
+    return located;
   }
-  const [root] = Object.values(value ?? {}) as ({ id?: unknown } | null)[];
-  return root?.id === undefined || root.id === null ? undefined : String(root.id);
 }

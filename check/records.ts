@@ -10,6 +10,17 @@ interface Known {
   given: boolean;
 }
 
+/** The id of a record: its `id`, or the member that is called like its parameter in paths, however that is written (`file_id`, `fileId`). */
+export function idOf(record: unknown, parameter: string): string | undefined {
+  if (record === null || typeof record !== 'object') return undefined;
+  const plain = (name: string) => name.replaceAll(/[_-]/g, '').toLowerCase();
+  const { id, ...others } = record as Json;
+  const given = id ?? Object.entries(others).find(([name]) => plain(name) === plain(parameter))?.[1];
+  return typeof given === 'string' || typeof given === 'number' ? String(given) : undefined;
+}
+
+const shorter = (name: string) => /^[^_]+_(.*_.*)$/.exec(name) ?? [];
+
 /** The cursor in an address, or in a `Link` header. */
 export const cursorIn = (text: string): string | undefined => /[?&]page_info=([^&>]+)/.exec(text)?.[1];
 
@@ -63,24 +74,26 @@ export class Records {
     if (last) delete below[last];
     const info = cursorIn(headers.link ?? '');
     if (info) this.add(`page_info ${at.id}`, info, below);
-    if (!body.startsWith('{')) return;
-    let value: Json;
+    let value: unknown;
     try {
-      value = JSON.parse(body) as Json;
+      value = JSON.parse(body);
     } catch {
       return;
     }
-    for (const [root, member] of Object.entries<Json>(value)) {
-      const parameter = last ?? this.item(at.path)?.parameter ?? `${root}_id`;
-      this.harvestRecords(parameter, member, below);
-    }
+    const parameter = last ?? this.item(at.path)?.parameter;
+    // many servers answer with a record or a list itself, others put it under a root
+    if (parameter !== undefined && (Array.isArray(value) || idOf(value, parameter) !== undefined)) return this.harvestRecords(parameter, value, below);
+    if (value === null || typeof value !== 'object') return;
+    for (const [root, member] of Object.entries(value)) this.harvestRecords(parameter ?? `${root}_id`, member, below);
   }
 
   private harvestRecords(parameter: string, member: unknown, below: Record<string, string>) {
     for (const record of [member].flat().slice(0, 5) as Json[]) {
       if (record === null || typeof record !== 'object') continue;
+      const id = idOf(record, parameter);
+      this.add(parameter, id, below);
       // a `custom_collection_id` is also kept as a `collection_id`, which is the parameter's name in other paths
-      for (let name = parameter; name.includes('_'); name = name.slice(name.indexOf('_') + 1)) this.add(name, record.id, below);
+      for (let [, name] = shorter(parameter); name; [, name] = shorter(name)) this.add(name, id, below);
       for (const [name, inner] of Object.entries(record))
         if (name.endsWith('_id') && Number.isInteger(inner)) this.add(name, inner, below);
         else if (inner !== null && typeof inner === 'object') this.harvestRecords(`${name.replace(/s$/, '')}_id`, inner, below);

@@ -1,6 +1,6 @@
 // Makes a drawn request ready to send: fills in ids of known records, credentials, and required headers.
 import fc from 'fast-check';
-import { type Json, type OperationAt, parameterNames, resolve } from '../contract/document.ts';
+import { type Json, type OperationAt, operationsIn, parameterNames, resolve } from '../contract/document.ts';
 import { fold } from '../contract/schema.ts';
 import { valuesOf } from './arbitrary.ts';
 import { writable, written } from './bodies.ts';
@@ -35,7 +35,7 @@ export class Requests {
       if (given && 'text' in given && !isSpared(given.text)) values[name] = given.text;
       if (values[name] !== undefined) continue;
       const record = this.records.pick(name, given && 'pick' in given ? given.pick : 0, values, n === 0 && at.method === 'delete');
-      values[name] = record?.id ?? (isSpared('1') ? '2147483647' : '1');
+      values[name] = record?.id ?? this.unknownId(at, name, isSpared);
       for (const [parent, id] of Object.entries(record?.below ?? {})) if (!(path[parent] && 'text' in path[parent])) values[parent] ??= id;
     }
     const link = (value: unknown): unknown => {
@@ -69,6 +69,14 @@ export class Requests {
     };
   }
 
+  /** An id for a path whose records nobody knows yet, in the form that the contract asks for. */
+  private unknownId({ parameters }: OperationAt, name: string, isSpared: (id: string) => boolean): string {
+    const schema = parameters.find((one) => one.in === 'path' && one.name === name)?.schema ?? {};
+    const isFit = (id: string) => !isSpared(id) && this.judge.textFits(schema, id);
+    const drawn = () => fc.sample(valuesOf(this.judge.document, schema), { numRuns: 20, seed: this.seed }).map(String);
+    return ['1', '2147483647'].find(isFit) ?? drawn().find(isFit) ?? '2147483647';
+  }
+
   /** The credentials, and the headers that the operation requires. */
   headersOf(at: OperationAt): Record<string, string> {
     const needed = this.neededHeaders(at).map(({ name, schema = {}, example }): [string, string] => {
@@ -90,7 +98,8 @@ export function credential(scheme: Json, token: string): [string, string] {
 
 export function credentialsOf(document: Json, token: string | undefined): Record<string, string> {
   if (token === undefined) return {};
-  const named = new Set<string>((document.security ?? []).flatMap((way: Json) => Object.keys(way)));
+  const ofOperations = () => operationsIn(document).flatMap(({ operation }) => (operation.security ?? []) as Json[]);
+  const named = new Set<string>((document.security ?? ofOperations()).flatMap((way: Json) => Object.keys(way)));
   return Object.fromEntries(
     [...named].map((name) => {
       const scheme = document.components?.securitySchemes?.[name];

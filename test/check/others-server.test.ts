@@ -122,3 +122,54 @@ test.each<[string, Json, boolean]>([
   const told = 'putLeaf was not called with good requests, because no body that fits could be drawn: give an example in the contract';
   expect(notes).toEqual(isCalled ? [] : [told]);
 });
+
+test.each<[string, string, (id: string, name: string) => Answer]>([
+  ['by itself', 'id', (id, name) => ({ status: 201, body: { id, name, owner: { id: 7 } } })],
+  ['by itself, with an id that is called as in the path', 'leafId', (id, name) => ({ status: 201, body: { name, leaf_id: id } })],
+  ['under a root', 'leaf_id', (id, name) => ({ status: 201, body: { leaf: { id, name } } })],
+  ['by its address alone', 'leaf', (id) => ({ status: 201, headers: { Location: `/leaves/${id}` } })],
+])('the check uses and removes the records that it made: a server answers with a record %s', async (_, parameter, made) => {
+  const id = { name: parameter, in: 'path', required: true, schema: { type: 'string', pattern: '^l-[0-9]{1,4}$' } };
+  const requestBody = { required: true, content: { 'application/json': { schema: leaf } } };
+  const ofOne = { 200: json({}), 404: no };
+  const security = [{ Key: [] }];
+  const document: Json = {
+    ...contractOf({
+      '/leaves': {
+        get: { operationId: 'listLeaves', security, responses: { 200: json({ type: 'array' }), 401: no } },
+        post: { operationId: 'createLeaf', requestBody, security, responses: { 201: { description: 'Made.' }, 400: no, 401: no } },
+      },
+      [`/leaves/{${parameter}}`]: {
+        parameters: [id],
+        get: { operationId: 'getLeaf', security, responses: { ...ofOne, 401: no } },
+        delete: { operationId: 'removeLeaf', security, responses: { ...ofOne, 401: no } },
+      },
+    }),
+    components: { securitySchemes: { Key: { type: 'apiKey', in: 'header', name: 'Key' } } },
+  };
+  if (parameter !== 'leaf') document.paths['/leaves'].post.responses[201] = json({});
+  const validate = new Judge(document).schemas.compile(leaf);
+  const leaves = new Map<string, string>();
+  let last = 0;
+  const { findings, answered } = await checked(
+    document,
+    (request, body) => {
+      const given = decodeURIComponent(request.url!.split('/')[2] ?? '');
+      if (request.headers.key !== 'mine') return { status: 401, body: { error: 'key' } };
+      if (request.method === 'POST') {
+        if (!validate(JSON.parse(body))) return { status: 400, body: { error: 'body' } };
+        leaves.set(`l-${++last}`, JSON.parse(body).name);
+        return made(`l-${last}`, JSON.parse(body).name);
+      }
+      if (given === '') return { status: 200, body: [...leaves].map(([one, name]) => ({ [parameter]: one, name })) };
+      if (!/^l-\d{1,4}$/.test(given)) return { status: 400, body: { error: 'form' } };
+      if (!leaves.has(given)) return { status: 404, body: { error: 'none' } };
+      if (request.method === 'DELETE') leaves.delete(given);
+      return { status: 200, body: {} };
+    },
+    { token: 'mine' },
+  );
+  expect(findings).toEqual([]);
+  expect(Object.keys(answered).filter((one) => answered[one]?.[200] === undefined)).toEqual(['createLeaf']);
+  expect([last > 0, leaves.size]).toEqual([true, 0]);
+});
