@@ -207,12 +207,17 @@ class Comparison {
   }
 
   private responses(was: Json, is: Json, place: string, direction: Direction) {
-    const covering = (responses: Json, status: string) => responses[status] ?? responses[`${status[0]}XX`] ?? responses.default;
+    const isSuccess = (status: string) => /^[23]/.test(status);
+    // beside a success that is named, the default stands for failures
+    const others = (responses: Json, status: string) => (isSuccess(status) && Object.keys(responses).some(isSuccess) ? undefined : responses.default);
+    const covering = (responses: Json, status: string) => responses[status] ?? responses[`${status[0]}XX`] ?? others(responses, status);
     // a new status that a range or the default covered must keep to what that declared
     const named = Object.keys(is).flatMap((status) => (was[status] || !covering(was, status) ? [] : [[status, covering(was, status)] as [string, Json]]));
     for (const [status, given] of [...Object.entries<Json>(was), ...named]) {
       const now = covering(is, status) as Json | undefined;
       const at = given.$ref && given.$ref === now?.$ref ? given.$ref.replace('#/components/', '') : `${place} ${status}`;
+      // statuses that take the place of a range or of the default are compared with it
+      if (!now && named.some(([, place]) => place === given)) continue;
       if (!now) {
         this.report('status-removed', at, `${status} is gone`, status);
         continue;
@@ -225,7 +230,7 @@ class Comparison {
     }
     if (direction === 'output')
       for (const status of Object.keys(is))
-        if (/^[23]/.test(status) && !covering(was, status))
+        if (isSuccess(status) && !covering(was, status))
           this.report('status-added', `${place} ${status}`, `${status} is a new successful status`, undefined, status);
   }
 

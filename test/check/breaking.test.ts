@@ -731,6 +731,27 @@ test('a header that has a content like a body', () => {
   expect(breakingChanges(is, was)).toEqual([]);
 });
 
+test('the default stands for failures beside a named success, and its place may be taken by ranges', () => {
+  const found = (was: Json, is: Json) => {
+    const [before, now] = [was, is].map((responses) => {
+      const document = structuredClone(tea);
+      item(document).delete = { operationId: 'deleteTea', responses };
+      return document;
+    });
+    return breakingChanges(before!, now!).map(({ rule, place }) => `${rule}: ${place}`);
+  };
+  const [gone, no, text] = [
+    { description: 'Gone.' },
+    { description: 'No.', content: { 'application/json': { schema: { type: 'object' } } } },
+    { description: 'No.', content: { 'text/plain': {} } },
+  ];
+  expect(found({ 204: gone, default: gone }, { 202: gone, default: gone })).toEqual(['status-removed: deleteTea 204', 'status-added: deleteTea 202']);
+  expect(found({ default: gone }, { 204: gone, default: gone })).toEqual([]);
+  expect(found({ 204: gone, default: no }, { 204: gone, '4XX': no, '5XX': no })).toEqual([]);
+  expect(found({ 204: gone, '4XX': no }, { 204: gone, 400: no, 404: text })).toEqual(['media-type-removed-output: deleteTea 404 application/json']);
+  expect(found({ 204: gone, '4XX': no }, { 204: gone })).toEqual(['status-removed: deleteTea 4XX']);
+});
+
 test('a range of media types stands for each of them: in a body for what may be sent, in an answer for what may come', () => {
   const ranged = structuredClone(tea);
   const put = item(ranged).put;
