@@ -14,7 +14,8 @@ export const isKind = (type: string, other: string) => [kindOf(type), `${kindOf(
 function usual(document: Json, schema: Json | undefined): string[] {
   const given = fold(document, schema);
   const one = given.type?.includes('array') ? fold(document, given.items) : given;
-  if (one.type === undefined || one.contentEncoding !== undefined || ['binary', 'byte'].includes(one.format)) return ['*/*'];
+  const isFile = one.contentEncoding !== undefined || one.contentMediaType === 'application/octet-stream';
+  if (one.type === undefined || isFile || ['binary', 'byte'].includes(one.format)) return ['*/*'];
   return one.type.includes('object') || one.type.includes('array') ? ['application/json'] : ['text/plain'];
 }
 

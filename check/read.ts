@@ -76,6 +76,14 @@ export function inJsonSchema(document: Json): Json {
         delete node[bound];
       } else delete node[exclusive];
     }
+    // how 3.1 writes these formats
+    if (node.type === 'string' && node.format === 'binary') {
+      delete node.format;
+      node.contentMediaType ??= 'application/octet-stream';
+    } else if (node.type === 'string' && node.format === 'byte') {
+      delete node.format;
+      node.contentEncoding ??= 'base64';
+    }
     const { nullable, ...schema } = node;
     if (typeof nullable !== 'boolean') return;
     delete node.nullable;

@@ -49,6 +49,19 @@ test('null that 3.0 adds to the choices of a response is a value of another shap
   expect(comparison(is, was).found).toEqual([]);
 });
 
+test.each([
+  ['binary', { contentMediaType: 'application/octet-stream' }],
+  ['byte', { contentEncoding: 'base64' }],
+])('a file is the same in 3.0 (%s) and in 3.1', (format, otherwise) => {
+  const schema = (file: Json) => ({ type: 'object', properties: { file: { type: 'string', ...file } } });
+  const [was, is] = [schema({ format }), schema(otherwise)].map((leaf) => {
+    const document = answering(leaf);
+    document.paths['/teas/{id}'].put = { requestBody: { content: { 'multipart/form-data': { schema: leaf } } } };
+    return read(document);
+  });
+  expect([...comparison(was!, is!).found, ...comparison(is!, was!).found]).toEqual([]);
+});
+
 test('a member that may be null beside its part is still only read or only sent', () => {
   const leaf = { nullable: true, allOf: [{ $ref: '#/components/schemas/Leaf' }] };
   const sent = (leaf: Json, required: string[] = []) => {
