@@ -23,12 +23,18 @@ export function readDocument(source: string): Json {
   return inJsonSchema(document);
 }
 
-/** JSON is YAML too, but read as YAML it takes some 60 times as long. */
+/** JSON is YAML too, but read as YAML it takes some 60 times as long, and YAML looks for what is missing at the end. Some programs begin the file with a byte order mark. */
 function read(text: string): Json | null {
+  const plain = text.replace(/^\uFEFF/, '');
   try {
-    return JSON.parse(text) as Json | null;
-  } catch {
-    return parse(text) as Json | null;
+    return JSON.parse(plain) as Json | null;
+  } catch (error) {
+    const isJson = /^\s*\{\s*"/.test(plain);
+    try {
+      return parse(plain) as Json | null;
+    } catch (other) {
+      throw isJson ? error : other;
+    }
   }
 }
 

@@ -132,3 +132,12 @@ test.each<[string, Json]>([
   expect(answers({ name: 'a' })).toEqual([expect.stringContaining("must have required property 'id'")]);
   expect(answers({ id: 1, name: 'a', secret: 'b' })).toEqual([expect.stringMatching(/\/secret is writeOnly, so it may not be here$/)]);
 });
+
+test('a mistake in a contract of JSON is told where it stands, and a byte order mark is none', () => {
+  const file = join(folderUntil(onTestFinished), 'tea.json');
+  const text = JSON.stringify(answering({ type: 'string' }), null, 1);
+  writeFileSync(file, `\uFEFF${text}`);
+  expect(readDocument(file).openapi).toBe('3.0.3');
+  writeFileSync(file, text.replace('"get": {', '"get": {{'));
+  expect(() => readDocument(file)).toThrow(/tea\.json: Expected property name or '}' in JSON at position \d+ \(line 5 column 12\)$/);
+});
