@@ -38,8 +38,10 @@ interface Watched {
 }
 
 /** What browsers and proxies do by themselves. No contract describes it, unless it says so. */
-function otherKind({ method, headers }: Sent, { status }: Received): string | undefined {
+function otherKind({ method, headers }: Sent, { status, headers: answered }: Received): string | undefined {
   if (method === 'OPTIONS' && status < 500 && own(headers, 'access-control-request-method') !== undefined) return 'CORS preflight (OPTIONS)';
+  // a browser that knows that a host wants https sends nothing, and records an answer of its own
+  if (own(answered, 'non-authoritative-reason') !== undefined) return 'redirect of the browser itself (307)';
   if (status === 304) return 'answer from a cache (304)';
   return status < 200 ? 'switch to another protocol (101)' : undefined;
 }

@@ -268,13 +268,14 @@ test('a recording may begin with a byte order mark, lack bodies, and have reques
 });
 
 test('what browsers do by themselves is passed over, unless the contract describes it', () => {
-  const entry = (method: string, status: number, headers: object[] = []) => ({
+  const entry = (method: string, status: number, headers: object[] = [], answered: object[] = []) => ({
     request: { method, url: 'http://tea.example/tea', headers },
-    response: { status, headers: [], content: {} },
+    response: { status, headers: answered, content: {} },
   });
+  const secure = entry('GET', 307, [], [{ name: 'Non-Authoritative-Reason', value: 'HSTS' }]);
   const asking = [{ name: 'Access-Control-Request-Method', value: 'PUT' }];
-  const entries = [entry('GET', 200), entry('OPTIONS', 204, asking), entry('OPTIONS', 200, asking), entry('GET', 304), entry('GET', 101)];
-  const kinds = '2 x CORS preflight (OPTIONS), 1 x answer from a cache (304), 1 x switch to another protocol (101)';
+  const entries = [entry('GET', 200), entry('OPTIONS', 204, asking), entry('OPTIONS', 200, asking), entry('GET', 304), entry('GET', 101), secure];
+  const kinds = '2 x CORS preflight (OPTIONS), 1 x answer from a cache (304), 1 x switch to another protocol (101), 1 x redirect of the browser itself (307)';
   expect(run(...har('browser.har', ...entries))).toMatchObject({
     status: 0,
     stdout: `note: passed over, because contracts don't describe them: ${kinds}\n1 recorded exchanges: no findings\n`,
