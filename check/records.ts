@@ -8,6 +8,8 @@ interface Known {
   id: string;
   below: Record<string, string>;
   given: boolean;
+  /** Whether a call of the check created it. */
+  made: boolean;
 }
 
 /** The id of a record: its `id`, or the member that is called like its parameter in paths, however that is written (`file_id`, `fileId`). */
@@ -34,10 +36,10 @@ export class Records {
     this.base = base;
   }
 
-  /** A record that fits the values that the path has already. `spared` leaves out records that were named beforehand. */
-  pick(name: string, pick: number, values: Record<string, string>, spared = false): Known | undefined {
+  /** A record that fits the values that the path has already. With `ours`, only one that the check created. */
+  pick(name: string, pick: number, values: Record<string, string>, ours = false): Known | undefined {
     const known = (this.pool.get(name) ?? []).filter(
-      ({ id, below }) => !(spared && this.given(name, id)) && Object.entries(below).every(([parent, id]) => (values[parent] ?? id) === id),
+      ({ id, below, made }) => (!ours || (made && !this.given(name, id))) && Object.entries(below).every(([parent, id]) => (values[parent] ?? id) === id),
     );
     // mostly, a record below the same parent (such as this shop) is taken rather than a record below none
     const near = known.filter(({ below }) => Object.keys(below).some((parent) => parent in values));
@@ -49,12 +51,12 @@ export class Records {
     return (this.pool.get(name) ?? []).some((one) => one.given && one.id === id);
   }
 
-  add(name: string, id: unknown, { [name]: itself, ...below }: Record<string, string>, given = false) {
+  add(name: string, id: unknown, { [name]: itself, ...below }: Record<string, string>, { given = false, made = false } = {}) {
     if (id === undefined || id === null || (itself !== undefined && itself !== String(id))) return;
     const known = this.pool.get(name) ?? [];
     if (known.some((one) => one.id === String(id) && isDeepStrictEqual(one.below, below))) return;
     const lasting = known.filter((one) => one.given);
-    this.pool.set(name, [...lasting, ...known.filter((one) => !one.given).slice(-30), { id: String(id), below, given }]);
+    this.pool.set(name, [...lasting, ...known.filter((one) => !one.given).slice(-30), { id: String(id), below, given, made }]);
   }
 
   /** Forgets a removed record, and all records below it. */
@@ -81,19 +83,20 @@ export class Records {
       return;
     }
     const parameter = last ?? this.item(at.path)?.parameter;
+    const made = at.method === 'post' && last === undefined && parameter !== undefined;
     // many servers answer with a record or a list itself, others put it under a root
-    if (parameter !== undefined && (Array.isArray(value) || idOf(value, parameter) !== undefined)) return this.harvestRecords(parameter, value, below);
+    if (parameter !== undefined && (Array.isArray(value) || idOf(value, parameter) !== undefined)) return this.harvestRecords(parameter, value, below, made);
     if (value === null || typeof value !== 'object') return;
-    for (const [root, member] of Object.entries(value)) this.harvestRecords(parameter ?? `${root}_id`, member, below);
+    for (const [root, member] of Object.entries(value)) this.harvestRecords(parameter ?? `${root}_id`, member, below, made);
   }
 
-  private harvestRecords(parameter: string, member: unknown, below: Record<string, string>) {
+  private harvestRecords(parameter: string, member: unknown, below: Record<string, string>, made = false) {
     for (const record of [member].flat().slice(0, 5) as Json[]) {
       if (record === null || typeof record !== 'object') continue;
       const id = idOf(record, parameter);
-      this.add(parameter, id, below);
+      this.add(parameter, id, below, { made });
       // a `custom_collection_id` is also kept as a `collection_id`, which is the parameter's name in other paths
-      for (let [, name] = shorter(parameter); name; [, name] = shorter(name)) this.add(name, id, below);
+      for (let [, name] = shorter(parameter); name; [, name] = shorter(name)) this.add(name, id, below, { made });
       for (const [name, inner] of Object.entries(record))
         if (name.endsWith('_id') && Number.isInteger(inner)) this.add(name, inner, below);
         else if (inner !== null && typeof inner === 'object') this.harvestRecords(`${name.replace(/s$/, '')}_id`, inner, below);

@@ -30,12 +30,12 @@ export class Requests {
     // begins with the last parameter, whose record is known to be below certain other records
     for (const [n, name] of parameterNames(at.path).reverse().entries()) {
       const given = path[name];
-      // a DELETE must never hit a record that the check didn't create, not even by chance
-      const isSpared = (id: string) => n === 0 && at.method === 'delete' && this.records.given(name, id);
-      if (given && 'text' in given && !isSpared(given.text)) values[name] = given.text;
+      // a DELETE is sent only to records that the check created, and to ids that hardly any record has
+      const isRemoved = n === 0 && at.method === 'delete';
+      if (given && 'text' in given) values[name] = isRemoved ? this.unknownId(at, name) : given.text;
       if (values[name] !== undefined) continue;
-      const record = this.records.pick(name, given && 'pick' in given ? given.pick : 0, values, n === 0 && at.method === 'delete');
-      values[name] = record?.id ?? this.unknownId(at, name, isSpared);
+      const record = this.records.pick(name, given && 'pick' in given ? given.pick : 0, values, isRemoved);
+      values[name] = record?.id ?? this.unknownId(at, name);
       for (const [parent, id] of Object.entries(record?.below ?? {})) if (!(path[parent] && 'text' in path[parent])) values[parent] ??= id;
     }
     const link = (value: unknown): unknown => {
@@ -70,11 +70,12 @@ export class Requests {
   }
 
   /** An id for a path whose records nobody knows yet, in the form that the contract asks for. */
-  private unknownId({ parameters }: OperationAt, name: string, isSpared: (id: string) => boolean): string {
+  private unknownId({ method, parameters }: OperationAt, name: string): string {
     const schema = parameters.find((one) => one.in === 'path' && one.name === name)?.schema ?? {};
-    const isFit = (id: string) => !isSpared(id) && this.judge.textFits(schema, id);
+    const isFit = (id: string) => !this.records.given(name, id) && this.judge.textFits(schema, id);
     const drawn = () => fc.sample(valuesOf(this.judge.document, schema), { numRuns: 20, seed: this.seed }).map(String);
-    return ['1', '2147483647'].find(isFit) ?? drawn().find(isFit) ?? '2147483647';
+    const usual = method === 'delete' ? ['2147483647'] : ['1', '2147483647'];
+    return usual.find(isFit) ?? drawn().find(isFit) ?? '2147483647';
   }
 
   /** The credentials, and the headers that the operation requires. */

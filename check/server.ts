@@ -112,7 +112,7 @@ class Run {
     for (const chain of options.known ?? []) {
       const below: Record<string, string> = {};
       for (const [name, id] of Object.entries(chain)) {
-        this.records.add(name, id, { ...below }, true);
+        this.records.add(name, id, { ...below }, { given: true });
         below[name] = String(id);
       }
     }

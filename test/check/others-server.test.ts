@@ -128,7 +128,7 @@ test.each<[string, string, (id: string, name: string) => Answer]>([
   ['by itself, with an id that is called as in the path', 'leafId', (id, name) => ({ status: 201, body: { name, leaf_id: id } })],
   ['under a root', 'leaf_id', (id, name) => ({ status: 201, body: { leaf: { id, name } } })],
   ['by its address alone', 'leaf', (id) => ({ status: 201, headers: { Location: `/leaves/${id}` } })],
-])('the check uses and removes the records that it made: a server answers with a record %s', async (_, parameter, made) => {
+])('the check uses and removes the records that it made, and no others: a server answers with a record %s', async (_, parameter, made) => {
   const id = { name: parameter, in: 'path', required: true, schema: { type: 'string', pattern: '^l-[0-9]{1,4}$' } };
   const requestBody = { required: true, content: { 'application/json': { schema: leaf } } };
   const ofOne = { 200: json({}), 404: no };
@@ -149,7 +149,7 @@ test.each<[string, string, (id: string, name: string) => Answer]>([
   };
   if (parameter !== 'leaf') document.paths['/leaves'].post.responses[201] = json({});
   const validate = new Judge(document).schemas.compile(leaf);
-  const leaves = new Map<string, string>();
+  const leaves = new Map([['l-9001', 'theirs']]);
   let last = 0;
   const { findings, answered } = await checked(
     document,
@@ -171,5 +171,5 @@ test.each<[string, string, (id: string, name: string) => Answer]>([
   );
   expect(findings).toEqual([]);
   expect(Object.keys(answered).filter((one) => answered[one]?.[200] === undefined)).toEqual(['createLeaf']);
-  expect([last > 0, leaves.size]).toEqual([true, 0]);
+  expect([last > 0, [...leaves.keys()]]).toEqual([true, ['l-9001']]);
 });
