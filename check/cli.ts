@@ -19,8 +19,8 @@ const help = `store-admin-check [options], or in the repository of store-admin: 
   without options              everything a pull request has to pass, in that repository alone
   --compare OLD NEW            lists breaking changes between two joined contracts, and which documents each change breaks: the strict one,
                                or those that clients are made from; COMMIT:FILE is the contract at that commit
-  --server URL                 sends generated requests to a running server, and checks them against the contract. It creates, changes and removes
-                               records there; at the end it removes the records that it created. How long it will take goes to stderr
+  --server URL                 sends generated requests to a running server, and checks them against the contract. It creates and changes
+                               records there; at the end it removes the records that it created, and no others. How long it will take goes to stderr
   --har FILE                   checks recorded traffic against the contract
   --proxy URL                  passes calls on to the server at URL, and checks them against the contract
 

@@ -148,7 +148,7 @@ class Run {
     const { say, requests = 2000 } = this.options;
     const quick = this.operations.find(({ method, path, parameters }) => method === 'get' && !path.includes('{') && !parameters.some((one) => one.required));
     if (!say || !quick) return;
-    say(`The check creates, changes and removes records at ${this.origin}${this.base}; at the end it removes the records that it created.`);
+    say(`The check creates and changes records at ${this.origin}${this.base}; at the end it removes the records that it created, and no others.`);
     const sent = this.requests.of(quick, bare);
     const pace = await measured(() => this.once(sent), this.parallel);
     // however few requests are wanted, each operation is asked several times, and each life has its own calls
