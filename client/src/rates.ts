@@ -99,11 +99,13 @@ export function rates(
   options: { secret?: Secret; onError?: (error: unknown) => void } = {},
 ): (request: Request) => Promise<Response> {
   const { onError = (error: unknown) => console.error(error) } = options;
-  const refuse = (reason: Reason, status: number, problems: string[], about: string) => {
-    onError(new StoreAdminError({ reason, status, message: `${about}: ${problems.join('; ')}`, errors: problems }));
-    return Response.json({ errors: problems }, { status });
+  const refused = (error: StoreAdminError, status: number, errors: string[]) => {
+    onError(error);
+    return Response.json({ errors }, { status });
   };
-  const refuseRequest = (problems: string[], reason: Reason = 'rate_request', status = 400) => refuse(reason, status, problems, 'Not a rate request');
+  const refuse = (reason: Reason, status: number, problems: string[], about: string) =>
+    refused(new StoreAdminError({ reason, status, message: `${about}: ${problems.join('; ')}`, errors: problems }), status, problems);
+  const refuseRequest = (problems: string[]) => refuse('rate_request', 400, problems, 'Not a rate request');
   return async (request) => {
     let body: unknown;
     try {
@@ -112,7 +114,7 @@ export function rates(
       if ('secret' in options) await assertGenuine(raw, (name) => request.headers.get(name) ?? '', options.secret);
       body = parseExactly(new TextDecoder().decode(raw));
     } catch (error) {
-      return error instanceof StoreAdminError ? refuseRequest([error.message], error.reason, error.status) : refuseRequest(['the body is not JSON']);
+      return error instanceof StoreAdminError ? refused(error, error.status ?? 500, [error.message]) : refuseRequest(['the body is not JSON']);
     }
     const wrong = requestProblems(body);
     if (wrong.length > 0) return refuseRequest(wrong);

@@ -1,3 +1,5 @@
+// The products of a shop, which the operator creates, changes and removes.
+// Longer than other files: each rule about variants and their options has its test here.
 import { describe, expect, test } from 'vitest';
 import { settled } from '../support/deliveries.ts';
 import { sandbox } from '../support/harness.ts';
