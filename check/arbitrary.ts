@@ -187,4 +187,10 @@ export function spoilt(good: Arbitrary<unknown>, fits: (value: unknown) => boole
 
 export const wrongTexts = fc.constantFrom('', 'x', '-1', '0', '1.5', '999999', 'true', 'not-this', '2026-13-45', 'null', '[]', '%F0', '1e3', '0x10');
 
+/** Parts of a path as a URL has them: such as no server takes for the id of a record, whatever ids it has. */
+export const wrongParts = fc.constantFrom('not-this', 'x', '99999999999999999999', 'x'.repeat(5000), '%00', '%F0', '%F0%9F%8D%B5');
+
+/** Parts that may lead to another path: an empty one, or one that some servers split or cut. */
+export const strangeParts = fc.constantFrom('', '%20', '..%2f', 'x%2Fx', '%3F', '%23', '%25', '%27', '1;x=1');
+
 export const takesAnything = (schema: Folded): boolean => typesOf(schema).includes('string') && !schema.enum && !schema.format && schema.patterns.length === 0;

@@ -3,15 +3,15 @@ import fc, { type Arbitrary } from 'fast-check';
 import { examplesOf, type Json, jsonMedia, type OperationAt, resolve } from '../contract/document.ts';
 import { OwnForm } from '../contract/requests/own-form.ts';
 import { fold } from '../contract/schema.ts';
-import { sifted, spoilt, takesAnything, valuesOf, wrongTexts } from './arbitrary.ts';
+import { sifted, spoilt, strangeParts, takesAnything, valuesOf, wrongParts, wrongTexts } from './arbitrary.ts';
 import { isJson, type Media, writable } from './bodies.ts';
-import type { Judge } from './judge.ts';
+import { decoded, type Judge } from './judge.ts';
 
 export type Kind = 'good' | 'spoilt';
 
 /** A drawn request, in which no ids of known records are filled in yet. */
 export interface Drawn {
-  path: Record<string, { pick: number } | { text: string }>;
+  path: Record<string, { pick: number; written?: string } | { text: string }>;
   query: Record<string, unknown>;
   body?: unknown;
   /** Whether ids in the body and the query are replaced by ids of known records. */
@@ -19,6 +19,8 @@ export interface Drawn {
   picks: number;
   /** What was spoilt on purpose, for people to read. */
   spoilt?: string;
+  /** Where the path was spoilt: whether it has to be refused, or may be a good path after all, of this operation or of another. */
+  strayed?: 'refused' | 'anywhere';
 }
 
 /** A value as text for a sentence. A long text is cut. */
@@ -39,6 +41,12 @@ export function hash(text: string): number {
   let h = 0x811c9dc5;
   for (let n = 0; n < text.length; n++) h = Math.imul(h ^ text.charCodeAt(n), 0x01000193);
   return h | 0;
+}
+
+/** Whether every server takes it for one part of a path. */
+function isOnePart(written: string): boolean {
+  const text = decoded(written).trim();
+  return text !== '' && !/^\.+$|[/?#;]/.test(text);
 }
 
 export class Drawing {
@@ -181,6 +189,22 @@ export class Drawing {
           })),
         );
     }
-    return ways.length > 0 ? fc.oneof(...ways) : undefined;
+    const paths = at.parameters.filter((parameter) => parameter.in === 'path').map((parameter) => this.spoiltPaths(at, parameter, good));
+    if (paths.length === 0) return ways.length > 0 ? fc.oneof(...ways) : undefined;
+    // a body or a query can be spoilt in more ways than a path
+    return fc.oneof(...ways.map((arbitrary) => ({ weight: 3 * paths.length, arbitrary })), ...paths.map((arbitrary) => ({ weight: 1, arbitrary })));
+  }
+
+  private spoiltPaths({ method }: OperationAt, parameter: Json, good: Arbitrary<Drawn>): Arbitrary<Drawn> {
+    const { name, schema = {} } = parameter;
+    // a server that reads only the beginning of `1.5` would change a record, or remove one that the check didn't create
+    const texts = method === 'get' || method === 'head' ? fc.oneof(wrongTexts.map(encodeURIComponent), wrongParts, strangeParts) : wrongParts;
+    return fc.tuple(good, texts).map(([drawn, written]) => ({
+      ...drawn,
+      path: { ...drawn.path, [name]: { pick: 0, written } },
+      linked: false,
+      spoilt: `path ${name} is ${shown(written)}`,
+      strayed: isOnePart(written) && !this.judge.textsFit({ ...parameter, schema }, [decoded(written)]) ? 'refused' : 'anywhere',
+    }));
   }
 }

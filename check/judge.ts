@@ -247,6 +247,12 @@ export class Judge {
     return [];
   }
 
+  /** Judges the response to a path that was spoilt. A router may have refused it in words of its own, or led it to another operation. */
+  strayed(at: OperationAt, { method }: Sent, received: Received, spoilt: string, where: 'refused' | 'anywhere'): Finding[] {
+    if (received.status >= 500) return this.response(at, method, received);
+    return where === 'refused' && received.status < 300 ? this.pair(at, [spoilt], received, spoilt.split(' ', 2).join(' ')) : [];
+  }
+
   /** The line of the contract that a spoilt request breaks: in the schema of its body, or a parameter. */
   brokenBy({ operation }: OperationAt, { body }: Sent, spoilt: string): Wrong {
     const schema = spoilt.startsWith('body') && writable(this.document, operation.requestBody)?.media.schema;
@@ -262,7 +268,7 @@ const basePath = (url: string) => url.replace(/^([\w{}+.-]*:)?\/\/[^/]*|^\{[^}]+
 const mediaFor = (content: [name: string, media: Json][], type: string): Json | undefined =>
   (content.find(([name]) => kindOf(name) === type) ?? content.find(([name]) => isKind(type, name)))?.[1];
 
-function decoded(text: string): string {
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -51,7 +51,10 @@ export class Requests {
         }),
       );
     };
-    const filled = at.path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(values[name]!));
+    const filled = at.path.replace(/\{([^}]+)\}/g, (_, name: string) => {
+      const given = path[name];
+      return given && 'written' in given ? given.written : encodeURIComponent(values[name]!);
+    });
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(linked ? (link(query) as Json) : query)) {
       const parameter = at.parameters.find((one) => one.in === 'query' && one.name === name) ?? { in: 'query', name };

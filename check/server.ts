@@ -208,21 +208,21 @@ class Run {
     const arbitrary = this.drawing.requestsOf(at, kind);
     if (!arbitrary) return;
     for (let n = 0; n < mostCauses; n++) {
-      const found = await this.failing(at, kind, arbitrary, { seed: hash(`${this.seed} ${at.id} ${kind} ${round}${n > 0 ? ` ${n}` : ''}`), numRuns: times });
+      const found = await this.failing(at, arbitrary, { seed: hash(`${this.seed} ${at.id} ${kind} ${round}${n > 0 ? ` ${n}` : ''}`), numRuns: times });
       if (!found) return;
       for (const finding of found.findings) this.tell(finding, found.sent, this.again(at));
     }
   }
 
   /** The smallest request that shows a finding which was not reported yet. */
-  private async failing(at: OperationAt, kind: Kind, arbitrary: Arbitrary<Drawn>, asked: { seed: number; numRuns: number }): Promise<Departure | undefined> {
+  private async failing(at: OperationAt, arbitrary: Arbitrary<Drawn>, asked: { seed: number; numRuns: number }): Promise<Departure | undefined> {
     let last: Departure | undefined;
     let mark: string | undefined;
     await fc.check(
       fc.asyncProperty(arbitrary, async (drawn) => {
         if (this.over) return;
         const sent = this.requests.of(at, drawn);
-        const { findings } = await this.exchange(at, sent, kind, drawn.spoilt);
+        const { findings } = await this.exchange(at, sent, drawn);
         const counted = findings.filter((finding) => !this.found.isTold(finding) && (mark === undefined || markOf(finding) === mark));
         if (counted.length === 0) return;
         mark = markOf(counted[0]!);
@@ -249,25 +249,32 @@ class Run {
     this.found.tell({ ...finding, message: `${finding.message}\n  ${curl}\n  again: ${replay}` });
   }
 
-  async exchange(at: OperationAt, sent: Sent, kind?: Kind, spoilt = ''): Promise<{ received: Received; findings: Finding[] }> {
+  async exchange(at: OperationAt, sent: Sent, drawn?: Drawn): Promise<{ received: Received; findings: Finding[] }> {
     const received = await this.send(sent);
     if (Object.entries(this.credentials).every(([name, value]) => sent.headers[name] === value)) {
       this.answered[at.id] ??= {};
       const counts = this.answered[at.id]!;
       counts[received.status] = (counts[received.status] ?? 0) + 1;
     }
-    const findings = this.judge.response(at, sent.method, received);
-    if (kind === 'good') findings.push(...this.judge.pair(at, [], await this.withFreshCursor(sent, received)));
-    if (kind === 'spoilt') {
-      const { said, cause, pointer } = this.judge.brokenBy(at, sent, spoilt);
-      findings.push(...this.judge.pair(at, [said], received, cause).map((finding) => ({ ...finding, ...(pointer ? { pointer } : {}) })));
-    }
+    const findings = await this.judged(at, sent, received, drawn);
     for (const finding of findings) this.found.seen(finding);
     if (received.status < 300) {
-      this.records.harvest(at, sent, received);
+      // what a spoilt path led to may be no record of this operation
+      if (!drawn?.strayed) this.records.harvest(at, sent, received);
       this.made.note(at, sent, received);
     }
     return { received, findings };
+  }
+
+  private async judged(at: OperationAt, sent: Sent, received: Received, drawn?: Drawn): Promise<Finding[]> {
+    const { spoilt, strayed } = drawn ?? {};
+    if (spoilt && strayed) return this.judge.strayed(at, sent, received, spoilt, strayed);
+    const findings = this.judge.response(at, sent.method, received);
+    if (!drawn) return findings;
+    if (spoilt === undefined) return [...findings, ...this.judge.pair(at, [], await this.withFreshCursor(sent, received))];
+    const { said, cause, pointer } = this.judge.brokenBy(at, sent, spoilt);
+    const refusals = this.judge.pair(at, [said], received, cause);
+    return [...findings, ...refusals.map((finding) => ({ ...finding, ...(pointer ? { pointer } : {}) }))];
   }
 
   /** A cursor may have become invalid since the server gave it, for example with the key that signed it. So a cursor that was given just now is judged. */

@@ -154,7 +154,7 @@ test.each<[string, string, (id: string, name: string) => Answer]>([
   const { findings, answered } = await checked(
     document,
     (request, body) => {
-      const given = decodeURIComponent(request.url!.split('/')[2] ?? '');
+      const given = request.url!.split('/')[2] ?? '';
       if (request.headers.key !== 'mine') return { status: 401, body: { error: 'key' } };
       if (request.method === 'POST') {
         if (!validate(JSON.parse(body))) return { status: 400, body: { error: 'body' } };
@@ -172,4 +172,31 @@ test.each<[string, string, (id: string, name: string) => Answer]>([
   expect(findings).toEqual([]);
   expect(Object.keys(answered).filter((one) => answered[one]?.[200] === undefined)).toEqual(['createLeaf']);
   expect([last > 0, [...leaves.keys()]]).toEqual([true, ['l-9001']]);
+});
+
+const isId = (part: string) => /^[1-9]\d*$/.test(part);
+const asId = { name: 'leaf', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } };
+
+test.each<[string, (part: string) => Answer, string[]]>([
+  ['refuses them all', (part) => ({ status: isId(part) ? 200 : 400 }), []],
+  ['has no such path', (part) => (isId(part) ? { status: 200 } : { status: 404, headers: { 'Content-Type': 'text/html' } }), []],
+  ['leads an empty part to another path', (part) => ({ status: part === '' ? 204 : isId(part) ? 200 : 400 }), []],
+  ['leads to the right spelling', (part) => (isId(part) ? { status: 200 } : { status: 308, headers: { Location: '/leaves/1' } }), []],
+  ['breaks where it is no number', (part) => ({ status: isId(part) ? 200 : 500 }), ['not_a_server_error', 'not_a_server_error']],
+  ['breaks where the number is large', (part) => ({ status: part.length > 18 ? 500 : isId(part) ? 200 : 400 }), ['not_a_server_error', 'not_a_server_error']],
+  ['breaks where it is badly encoded', (part) => ({ status: /%F0$/.test(part) ? 500 : isId(part) ? 200 : 400 }), ['not_a_server_error', 'not_a_server_error']],
+  ['takes everything', () => ({ status: 200 }), ['negative_data_rejection']],
+])('paths hold values that are no ids: a server %s', async (_, answer, rules) => {
+  const responses = { 200: { description: 'It.' }, 400: { description: 'Bad.' } };
+  const paths = { '/leaves/{leaf}': { parameters: [asId], get: { operationId: 'getLeaf', responses }, delete: { operationId: 'removeLeaf', responses } } };
+  const removed = new Set<string>();
+  const { findings } = await checked(contractOf(paths), (request) => {
+    const part = request.url!.split('/')[2] ?? '';
+    if (request.method === 'DELETE') removed.add(part);
+    return answer(part);
+  });
+  expect(findings.map(({ rule }) => rule)).toEqual(rules);
+  // nothing that a server could read as the id of a record that was there before
+  expect([...removed].filter((part) => /^[^x]{0,9}\d/.test(part) && Number.parseFloat(part) < 1e9)).toEqual([]);
+  expect(removed.size).toBeGreaterThan(1);
 });
