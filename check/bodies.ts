@@ -1,6 +1,6 @@
-// Request bodies in the media types that the check can write: JSON, forms, plain bytes and text.
-import { type Json, resolve } from '../contract/document.ts';
-import { fold } from '../contract/schema.ts';
+// Request bodies in the media types that the check can write: JSON, forms, plain bytes and text. Forms are read as well.
+import { type Json, own, resolve } from '../contract/document.ts';
+import { fold, typeOf, typesOf, within } from '../contract/schema.ts';
 import { kindOf } from './encoding.ts';
 
 export interface Media {
@@ -8,11 +8,12 @@ export interface Media {
   media: Json;
 }
 
-/** Only JSON can be held against a schema. Several values one after the other, such as `application/x-ndjson`, are not JSON. */
+/** Several values one after the other, such as `application/x-ndjson`, are not JSON. */
 export const isJson = (type: string) => /[/+]json$/.test(kindOf(type));
 
 const isForm = (type: string) => kindOf(type) === 'application/x-www-form-urlencoded';
 const isMultipart = (type: string) => kindOf(type) === 'multipart/form-data';
+export const isAnyForm = (type: string) => isForm(type) || isMultipart(type);
 const isPlain = (type: string) => ['application/octet-stream', 'text/plain'].includes(kindOf(type));
 
 /** The media type in which the check writes a request's body: the first of these that the contract declares. */
@@ -42,4 +43,88 @@ export function written(document: Json, { type, media }: Media, value: unknown):
     return `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${one}\r\n`;
   });
   return { type: `multipart/form-data; boundary=${boundary}`, body: `${parts.join('')}--${boundary}--\r\n` };
+}
+
+interface Part {
+  name: string;
+  text: string;
+  isFile: boolean;
+}
+
+/** The parts of a form. Undefined where the text is none. */
+function partsOf(type: string, body: string): Part[] | undefined {
+  if (isForm(type)) return [...new URLSearchParams(body)].map(([name, text]) => ({ name, text, isFile: false }));
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type) ?? [];
+  const pieces = `\r\n${body}`.split(`\r\n--${quoted ?? plain}`).slice(1);
+  // the last delimiter ends with two more hyphens
+  if (!pieces.pop()?.startsWith('--')) return undefined;
+  const parts = pieces.map((piece) => {
+    const [head = '', ...texts] = piece.split('\r\n\r\n');
+    const name = /^content-disposition:.*[;\s]name="([^"]*)"/im.exec(head)?.[1];
+    return name === undefined ? undefined : { name, text: texts.join('\r\n\r\n'), isFile: /[;\s]filename\*?=/i.test(head) };
+  });
+  return parts.includes(undefined) ? undefined : (parts as Part[]);
+}
+
+/** The schemas that a member may have, in any of the choices. */
+function memberSchemas(document: Json, schema: Json, name: string): Json[] {
+  const { properties, unions } = fold(document, schema);
+  const declared = own<Json>(properties, name);
+  return [...(declared ? [declared] : []), ...unions.flat().flatMap((part) => memberSchemas(document, part, name))];
+}
+
+/** What a text may stand for. */
+function readings(text: string): unknown[] {
+  const read: unknown[] = [text];
+  const trimmed = text.trim();
+  if (/^-?\d+(\.\d+)?$/.test(trimmed)) read.push(Number(trimmed));
+  if (/^(true|1|on|yes)$/i.test(trimmed)) read.push(true);
+  if (/^(false|0|off|no)$/i.test(trimmed)) read.push(false);
+  try {
+    if (/^[[{]/.test(trimmed)) read.push(JSON.parse(trimmed));
+  } catch {}
+  return read;
+}
+
+/**
+ * The value of a form, read so that it fits its schema if any reading does, and the names of its files.
+ * Undefined where only the server knows how it reads the form.
+ */
+export function readForm(
+  document: Json,
+  { schema, encoding = {} }: Json,
+  type: string,
+  body: string,
+  fits: (schema: Json, value: unknown) => boolean,
+): { value: Json; files: Set<string> } | undefined {
+  const parts = partsOf(type, body);
+  if (!parts || Object.values<Json>(encoding).some(({ style, explode }) => style !== undefined || explode !== undefined)) return undefined;
+  const objects = Object.values<Json>(fold(document, schema).properties ?? {}).filter((member) => fold(document, member).type?.includes('object'));
+  // an object may be written under the names of its members
+  if (isForm(type) && objects.length > 0) return undefined;
+  const value: Json = {};
+  const files = new Set(parts.filter(({ isFile }) => isFile).map(({ name }) => name));
+  for (const name of new Set(parts.map((part) => part.name))) {
+    const schemas = memberSchemas(document, schema, name);
+    if (schemas.length === 0 && /[[.]/.test(name)) return undefined;
+    const texts = parts.filter((part) => part.name === name).map(({ text }) => text);
+    const found = schemas.map((one) => readMember(document, one, texts, fits)).find((one) => one !== undefined);
+    // nothing may stand for no value
+    const isLeftOut = schemas.length > 0 && !files.has(name) && texts.join('').trim() === '';
+    if (found !== undefined) value[name] = found;
+    else if (!isLeftOut) value[name] = ofItsType(document, schemas, texts);
+  }
+  return { value, files };
+}
+
+/** Where no reading fits, one of the right type shows best what is wrong. */
+const ofItsType = (document: Json, schemas: Json[], texts: string[]) =>
+  [...readings(texts.at(-1)!), texts].find((one) => schemas.some((schema) => within(typeOf(one), typesOf(fold(document, schema))))) ?? texts.at(-1);
+
+/** The first reading that fits. */
+function readMember(document: Json, schema: Json, texts: string[], fits: (schema: Json, value: unknown) => boolean): unknown {
+  const { type, items } = fold(document, schema);
+  const entry = (text: string) => readings(text).find((one) => items === undefined || fits(items, one)) ?? text;
+  const lists = type?.includes('array') ? [texts.map(entry), texts.flatMap((text) => text.split(',')).map(entry)] : [];
+  return [...lists, ...readings(texts.at(-1)!)].find((one) => fits(schema, one));
 }

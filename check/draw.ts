@@ -4,7 +4,7 @@ import { examplesOf, type Json, jsonMedia, type OperationAt, resolve } from '../
 import { OwnForm } from '../contract/requests/own-form.ts';
 import { fold } from '../contract/schema.ts';
 import { sifted, spoilt, strangeParts, takesAnything, valuesOf, wrongParts, wrongTexts } from './arbitrary.ts';
-import { isJson, type Media, writable } from './bodies.ts';
+import { isAnyForm, isJson, type Media, writable, written } from './bodies.ts';
 import { decoded, type Judge } from './judge.ts';
 
 export type Kind = 'good' | 'spoilt';
@@ -44,8 +44,8 @@ export function hash(text: string): number {
 }
 
 /** Whether every server takes it for one part of a path. */
-function isOnePart(written: string): boolean {
-  const text = decoded(written).trim();
+function isOnePart(part: string): boolean {
+  const text = decoded(part).trim();
   return text !== '' && !/^\.+$|[/?#;]/.test(text);
 }
 
@@ -84,8 +84,8 @@ export class Drawing {
       .filter((parameter) => parameter.in === 'query' && parameter.name !== 'page_info')
       .map((parameter) => ({ parameter, values: this.queryValues(at, parameter) }));
     const lost = inQuery.find(({ parameter, values }) => parameter.required && !values)?.parameter.name;
-    const written = writable(document, at.operation.requestBody);
-    const body = written && this.bodies(written);
+    const taken = writable(document, at.operation.requestBody);
+    const body = taken && this.bodies(taken);
     if (lost !== undefined || (!body && at.operation.requestBody && resolve(document, at.operation.requestBody).required)) {
       this.undrawn.set(at.id, lost === undefined ? 'body' : `value of ${lost}`);
       return undefined;
@@ -155,20 +155,14 @@ export class Drawing {
     const good = this.good(at);
     if (!good) return undefined;
     const ways: Arbitrary<Drawn>[] = [];
-    const { type, media } = writable(this.judge.document, at.operation.requestBody) ?? { type: '', media: {} as Json };
-    const made = isJson(type) && media.schema && this.bodies({ type, media });
-    if (made) {
-      const validate = this.judge.schemas.compile(media.schema);
-      const form = new OwnForm(this.judge.document, [media.schema]);
-      // a server may accept a value that is only written in another way, so such a value doesn't count as spoilt
-      const bodies = spoilt(made, (value) => validate(value) || validate(form.of(value)));
-      if (bodies)
-        ways.push(
-          fc
-            .tuple(good, bodies)
-            .map(([drawn, { value, place, from, to }]) => ({ ...drawn, body: value, linked: false, spoilt: told(`body ${place.join('.')}`, from, to) })),
-        );
-    }
+    const taken = writable(this.judge.document, at.operation.requestBody);
+    const bodies = taken && this.spoiltBodies(taken);
+    if (bodies)
+      ways.push(
+        fc
+          .tuple(good, bodies)
+          .map(([drawn, { value, place, from, to }]) => ({ ...drawn, body: value, linked: false, spoilt: told(`body ${place.join('.')}`, from, to) })),
+      );
     for (const parameter of at.parameters) {
       if (parameter.in !== 'query' || !parameter.schema || takesAnything(fold(this.judge.document, parameter.schema))) continue;
       const { enum: choices, items, type = [] } = fold(this.judge.document, parameter.schema);
@@ -195,16 +189,32 @@ export class Drawing {
     return fc.oneof(...ways.map((arbitrary) => ({ weight: 3 * paths.length, arbitrary })), ...paths.map((arbitrary) => ({ weight: 1, arbitrary })));
   }
 
+  private spoiltBodies({ type, media }: Media) {
+    const { document, schemas } = this.judge;
+    const made = media.schema && (isJson(type) || isAnyForm(type)) ? this.bodies({ type, media }) : undefined;
+    if (!made) return undefined;
+    if (isAnyForm(type))
+      return spoilt(made, (value) => {
+        const sent = written(document, { type, media }, value);
+        // an empty form is no body, which may be right
+        return sent.body === '' || !this.judge.wrongInSent(media, sent.type, sent.body);
+      });
+    const validate = schemas.compile(media.schema);
+    const form = new OwnForm(document, [media.schema]);
+    // a server may accept a value that is only written in another way, so such a value doesn't count as spoilt
+    return spoilt(made, (value) => validate(value) || validate(form.of(value)));
+  }
+
   private spoiltPaths({ method }: OperationAt, parameter: Json, good: Arbitrary<Drawn>): Arbitrary<Drawn> {
     const { name, schema = {} } = parameter;
     // a server that reads only the beginning of `1.5` would change a record, or remove one that the check didn't create
     const texts = method === 'get' || method === 'head' ? fc.oneof(wrongTexts.map(encodeURIComponent), wrongParts, strangeParts) : wrongParts;
-    return fc.tuple(good, texts).map(([drawn, written]) => ({
+    return fc.tuple(good, texts).map(([drawn, text]) => ({
       ...drawn,
-      path: { ...drawn.path, [name]: { pick: 0, written } },
+      path: { ...drawn.path, [name]: { pick: 0, written: text } },
       linked: false,
-      spoilt: `path ${name} is ${shown(written)}`,
-      strayed: isOnePart(written) && !this.judge.textsFit({ ...parameter, schema }, [decoded(written)]) ? 'refused' : 'anywhere',
+      spoilt: `path ${name} is ${shown(text)}`,
+      strayed: isOnePart(text) && !this.judge.textsFit({ ...parameter, schema }, [decoded(text)]) ? 'refused' : 'anywhere',
     }));
   }
 }

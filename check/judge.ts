@@ -2,7 +2,7 @@
 import { examplesOf, type Json, jsonMedia, type OperationAt, operationsIn, own, parameterNames, pointerPart, resolve } from '../contract/document.ts';
 import { Routes } from '../contract/routes.ts';
 import { fold } from '../contract/schema.ts';
-import { isJson, writable } from './bodies.ts';
+import { isAnyForm, isJson, readForm, writable } from './bodies.ts';
 import { type Schemas, schemasBothWays } from './directions.ts';
 import { isKind, kindOf, objectInQuery, separatorOf } from './encoding.ts';
 import type { Finding } from './report.ts';
@@ -142,8 +142,22 @@ export class Judge {
     } catch {
       return { said: `is not JSON: ${body.slice(0, 100)}`, cause: 'is not JSON' };
     }
+    return this.misfit(schema, value, schemas);
+  }
+
+  /** Why the body of a request doesn't fit its schema. Only JSON and forms can be held against one. */
+  wrongInSent(media: Json, type: string, body: string): Wrong | undefined {
+    if (!media.schema) return undefined;
+    if (isJson(type)) return this.wrongIn(media.schema, body);
+    const form = isAnyForm(type) ? readForm(this.document, media, type, body, (schema, value) => this.schemas.compile(schema)(value)) : undefined;
+    return form && this.misfit(media.schema, form.value, this.schemas, form.files);
+  }
+
+  /** A file is judged only by its being there, since its text may be in any encoding, or have been left out of a recording. */
+  private misfit(schema: Json, value: unknown, schemas: Schemas, files = new Set<string>()): Wrong | undefined {
     const validate = schemas.compile(schema);
     if (validate(value)) return undefined;
+    if (validate.errors?.some(({ instancePath }) => files.has(instancePath.slice(1)))) return undefined;
     const [error] = validate.errors ?? [];
     const broken = `${error?.message} ${JSON.stringify(error?.params)}`.replace(/ \{\}$/, '');
     const pointer = this.pointers.get(error?.parentSchema);
@@ -187,10 +201,10 @@ export class Judge {
     if (!operation.requestBody || unread) return problems;
     const declared = resolve(this.document, operation.requestBody);
     if (!body) return declared.required ? [...problems, 'the body is missing'] : problems;
-    const type = kindOf(headers['content-type'] ?? '');
-    const media = mediaFor(Object.entries<Json>(declared.content ?? {}), type);
-    if (!media) return [...problems, `a body of type ${type || 'none'} is not declared`];
-    const wrong = media.schema && isJson(type) && this.wrongIn(media.schema, body);
+    const type = headers['content-type'] ?? '';
+    const media = mediaFor(Object.entries<Json>(declared.content ?? {}), kindOf(type));
+    if (!media) return [...problems, `a body of type ${kindOf(type) || 'none'} is not declared`];
+    const wrong = this.wrongInSent(media, type, body);
     return wrong ? [...problems, wrong.said] : problems;
   }
 
@@ -254,9 +268,9 @@ export class Judge {
   }
 
   /** The line of the contract that a spoilt request breaks: in the schema of its body, or a parameter. */
-  brokenBy({ operation }: OperationAt, { body }: Sent, spoilt: string): Wrong {
-    const schema = spoilt.startsWith('body') && writable(this.document, operation.requestBody)?.media.schema;
-    const wrong = schema && body !== undefined ? this.wrongIn(schema, body) : undefined;
+  brokenBy({ operation }: OperationAt, { headers, body }: Sent, spoilt: string): Wrong {
+    const sent = spoilt.startsWith('body') && body !== undefined ? writable(this.document, operation.requestBody) : undefined;
+    const wrong = sent && this.wrongInSent(sent.media, headers['Content-Type'] ?? sent.type, body!);
     return wrong ? { ...wrong, said: `${spoilt}: ${wrong.said}` } : { said: spoilt, cause: spoilt.split(' ', 2).join(' ') };
   }
 }

@@ -76,11 +76,11 @@ test.each<[string, Json, (given: URLSearchParams) => boolean]>([
 
 const leaf = { type: 'object', required: ['name'], properties: { name: { type: 'string', minLength: 1 }, file: { type: 'string', format: 'binary' } } };
 
-const parts = (body: string) => [...body.matchAll(/name="(\w+)"(?:; filename="file")?\r\n\r\n(.+?)\r\n--/gs)].map(([, name]) => name);
+const parts = (body: string) => [...body.matchAll(/name="(\w+)"(?:; filename="file")?\r\n\r\n([^\r]+)\r\n--/g)].map(([, name]) => name);
 
 test.each<[string, Json, (body: string) => boolean]>([
   ['application/merge-patch+json', { schema: leaf }, (body) => new Judge(contractOf({})).schemas.compile(leaf)(JSON.parse(body)) === true],
-  ['application/x-www-form-urlencoded', { schema: leaf }, (body) => new URLSearchParams(body).get('name') !== null],
+  ['application/x-www-form-urlencoded', { schema: leaf }, (body) => Boolean(new URLSearchParams(body).get('name'))],
   ['multipart/form-data', { schema: leaf }, (body) => parts(body).includes('name')],
   ['application/octet-stream', { schema: { type: 'string', format: 'binary' } }, (body) => body.length > 0],
   ['text/plain', {}, (body) => body.length > 0],
@@ -199,4 +199,82 @@ test.each<[string, (part: string) => Answer, string[]]>([
   // nothing that a server could read as the id of a record that was there before
   expect([...removed].filter((part) => /^[^x]{0,9}\d/.test(part) && Number.parseFloat(part) < 1e9)).toEqual([]);
   expect(removed.size).toBeGreaterThan(1);
+});
+
+const share = {
+  type: 'object',
+  required: ['to', 'leaf'],
+  properties: {
+    to: { type: 'string', format: 'email' },
+    leaf: { type: 'string', format: 'binary', minLength: 2 },
+    days: { type: 'integer', minimum: 1, maximum: 30 },
+    kinds,
+    open: { type: 'boolean' },
+    size: { oneOf: [{ type: 'integer' }, { enum: ['all'] }] },
+  },
+};
+
+/** A form in both media types. */
+const inBoth = (members: [name: string, text: string][]): [type: string, body: string][] => [
+  ['application/x-www-form-urlencoded', new URLSearchParams(members).toString()],
+  [
+    'multipart/form-data; boundary="----Leaf B"',
+    `${members.map(([name, text]) => `------Leaf B\r\nContent-Type: text/plain\r\nContent-Disposition: form-data; name="${name}"${name === 'leaf' ? '; filename="a"' : ''}\r\n\r\n${text}\r\n`).join('')}------Leaf B--\r\n`,
+  ],
+];
+
+const shareLeaf = (encoding: Json = {}) => {
+  const media = { schema: share, encoding };
+  const requestBody = { required: true, content: { 'application/x-www-form-urlencoded': media, 'multipart/form-data': media } };
+  return new Judge(contractOf({ '/share': { post: { requestBody, responses: { 200: json({}), 400: no } } } }));
+};
+
+const least: [string, string][] = [
+  ['to', 'a@leaf.example'],
+  ['leaf', 'green'],
+];
+
+test.each<[string, [string, string][], string | undefined]>([
+  ['numbers, switches and lists', [...least, ['days', '30'], ['open', 'on'], ['kinds', 'green'], ['kinds', 'black'], ['size', 'all']], undefined],
+  ['a list with commas, and a choice of types', [...least, ['kinds', 'green,black'], ['size', '5'], ['open', '0']], undefined],
+  ['fields that were left empty', [...least, ['days', ''], ['open', '']], undefined],
+  ['names that only the server knows', [...least, ['days[from]', '90'], ['days', '90']], undefined],
+  ['a number that is too large', [...least, ['days', '90']], '/days must be <= 30 {"comparison":"<=","limit":30}'],
+  ['a value that is none of the choices', [...least, ['kinds', 'green'], ['kinds', 'red']], '/kinds/1 must be equal'],
+  ['a member missing', [['leaf', 'green']], 'body must have required property'],
+  ['a required member empty', [['to', ''], least[1]!], 'body must have required property'],
+])('a recorded form is held against its schema: %s', (_, members, problem) => {
+  for (const [type, body] of inBoth(members)) {
+    const judge = shareLeaf();
+    const sent = { method: 'POST', url: '/share', headers: { 'content-type': type }, body };
+    const found = problem === undefined ? [] : [expect.stringContaining(problem)];
+    expect(judge.request(judge.operations[0]!, {}, sent)).toEqual(found);
+  }
+});
+
+test.each<[string, string, string, Json]>([
+  ['whose files a browser left out', 'multipart/form-data; boundary=B', inBoth([least[0]!, ['leaf', '']])[1]![1].replaceAll('----Leaf B', 'B'), {}],
+  ['that is no form', 'multipart/form-data; boundary=B', 'leaf', {}],
+  ['that is written otherwise', 'application/x-www-form-urlencoded', 'kinds=green|red', { kinds: { style: 'pipeDelimited', explode: false } }],
+])('a recorded form is not judged %s', (_, type, body, encoding) => {
+  const judge = shareLeaf(encoding);
+  expect(judge.request(judge.operations[0]!, {}, { method: 'POST', url: '/share', headers: { 'content-type': type }, body })).toEqual([]);
+});
+
+test.each(['application/x-www-form-urlencoded', 'multipart/form-data'])('forms are spoilt: %s', async (type) => {
+  const requestBody = { required: true, content: { [type]: { schema: share } } };
+  const document = contractOf({ '/share': { post: { operationId: 'shareLeaf', requestBody, responses: { 200: json({}), 400: no } } } });
+  const judge = new Judge(document);
+  const strict = (request: IncomingMessage, body: string) => {
+    const headers = { 'content-type': request.headers['content-type']! };
+    return judge.request(judge.operations[0]!, {}, { method: 'POST', url: '/share', headers, body }).length > 0;
+  };
+  const { findings, answered } = await checked(document, (request, body) =>
+    strict(request, body) ? { status: 400, body: { error: 'form' } } : { status: 200, body: {} },
+  );
+  expect(findings).toEqual([]);
+  expect(answered.shareLeaf).toMatchObject({ 200: expect.any(Number), 400: expect.any(Number) });
+  const lenient = await checked(document, () => ({ status: 200, body: {} }));
+  const said = lenient.findings.map(({ rule, message }) => `${rule} ${message.split('\n')[0]}`);
+  expect(said).toContainEqual(expect.stringMatching(/^negative_data_rejection .*body days changed .* must be/));
 });
