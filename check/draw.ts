@@ -5,6 +5,7 @@ import { OwnForm } from '../contract/requests/own-form.ts';
 import { fold } from '../contract/schema.ts';
 import { sifted, spoilt, strangeParts, takesAnything, valuesOf, wrongParts, wrongTexts } from './arbitrary.ts';
 import { isAnyForm, isJson, type Media, writable, written } from './bodies.ts';
+import { optionalHeaders } from './headers.ts';
 import { decoded, type Judge } from './judge.ts';
 
 export type Kind = 'good' | 'spoilt';
@@ -13,6 +14,8 @@ export type Kind = 'good' | 'spoilt';
 export interface Drawn {
   path: Record<string, { pick: number; written?: string } | { text: string }>;
   query: Record<string, unknown>;
+  /** Those that are not required. Values that depend on the record or the call are not filled in yet. */
+  headers?: Record<string, string>;
   body?: unknown;
   /** Whether ids in the body and the query are replaced by ids of known records. */
   linked: boolean;
@@ -51,12 +54,15 @@ function isOnePart(part: string): boolean {
 
 export class Drawing {
   private readonly judge: Judge;
+  /** The names of headers that hold credentials. */
+  private readonly credentials: string[];
   /** What could not be drawn, by the operation that needs it. */
   private readonly undrawn = new Map<string, string>();
   private readonly arbitraries = new Map<string, Arbitrary<Drawn> | undefined>();
 
-  constructor(judge: Judge) {
+  constructor(judge: Judge, credentials: string[] = []) {
     this.judge = judge;
+    this.credentials = credentials;
   }
 
   notes(): string[] {
@@ -91,7 +97,9 @@ export class Drawing {
       return undefined;
     }
     const drawable = inQuery.flatMap(({ parameter, values }) => (values ? [{ parameter, values }] : []));
+    const headers = optionalHeaders(this.judge, at.parameters, this.credentials);
     return fc.record({
+      ...(headers ? { headers } : {}),
       path: fc.record(
         Object.fromEntries(
           paths.map((parameter) => {
@@ -152,7 +160,8 @@ export class Drawing {
   }
 
   private spoiltRequests(at: OperationAt): Arbitrary<Drawn> | undefined {
-    const good = this.good(at);
+    // a condition may be met before anything else is looked at
+    const good = this.good(at)?.map(({ headers: _, ...drawn }): Drawn => drawn);
     if (!good) return undefined;
     const ways: Arbitrary<Drawn>[] = [];
     const taken = writable(this.judge.document, at.operation.requestBody);

@@ -87,7 +87,7 @@ export class Lives {
       const good = drawing.good(change);
       if (!good) return;
       const [given] = fc.sample(good, { numRuns: 1, seed: hash(`${seed} ${id}`) });
-      const { body, headers } = requests.of(change, { ...given!, linked: true });
+      const { body, headers } = requests.of(change, { ...given!, headers: {}, linked: true });
       const answer = await this.askOf(life, change, { body, headers });
       if (answer.status === 404) this.accuse(life, 'ensure_resource_availability', answer, `was created by ${create.id} but can't be changed`);
     }
@@ -108,7 +108,7 @@ export class Lives {
 
   private askOf({ create, sent, id, path }: Life, at: OperationAt, more: Partial<Sent> = {}): Promise<Answer> {
     const url = itemUrl(this.run.base, sent.url, id, path);
-    return this.ask(create, at, { method: at.method.toUpperCase(), url, ...more, headers: { ...this.run.requests.headersOf(at), ...more.headers } });
+    return this.ask(create, at, { method: at.method.toUpperCase(), url, ...more, headers: { ...more.headers, ...this.run.requests.headersOf(at, url) } });
   }
 
   private async ask(create: OperationAt, at: OperationAt, asked: Sent): Promise<Answer> {

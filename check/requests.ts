@@ -6,12 +6,16 @@ import { valuesOf } from './arbitrary.ts';
 import { writable, written } from './bodies.ts';
 import type { Drawn } from './draw.ts';
 import { inQuery } from './encoding.ts';
-import type { Judge, Sent } from './judge.ts';
+import { Conditions } from './headers.ts';
+import type { Judge, Received, Sent } from './judge.ts';
 import { Unreadable } from './read.ts';
 import type { Records } from './records.ts';
 
+const pathOf = (url: string) => url.replace(/\?.*$/, '');
+
 export class Requests {
   readonly credentials: Record<string, string>;
+  private readonly conditions = new Conditions();
   private readonly judge: Judge;
   private readonly records: Records;
   private readonly base: string;
@@ -25,7 +29,7 @@ export class Requests {
     this.seed = seed;
   }
 
-  of(at: OperationAt, { path, query, body, linked, picks }: Drawn): Sent {
+  of(at: OperationAt, { path, query, headers = {}, body, linked, picks }: Drawn): Sent {
     const values: Record<string, string> = {};
     // begins with the last parameter, whose record is known to be below certain other records
     for (const [n, name] of parameterNames(at.path).reverse().entries()) {
@@ -64,12 +68,21 @@ export class Requests {
     const url = `${this.base}${filled}${cursor && linked && picks % 3 === 0 && search.size === 0 ? `?page_info=${cursor}` : search.size ? `?${search}` : ''}`;
     const media = writable(this.judge.document, at.operation.requestBody);
     const filledBody = body === undefined || !media ? undefined : written(this.judge.document, media, linked ? link(body) : body);
+    const optional = Object.entries(headers).flatMap(([name, drawn]) => {
+      const value = this.conditions.value(pathOf(url), name, drawn);
+      return value === undefined ? [] : [[name, value] as const];
+    });
     return {
       method: at.method.toUpperCase(),
       url,
-      headers: { ...this.headersOf(at), ...(filledBody ? { 'Content-Type': filledBody.type } : {}) },
+      headers: { ...Object.fromEntries(optional), ...this.headersOf(at, url), ...(filledBody ? { 'Content-Type': filledBody.type } : {}) },
       body: filledBody?.body,
     };
+  }
+
+  /** Keeps what a response said about the record at its path. What a POST says is about the record that it made. */
+  note({ method, url }: Sent, { headers }: Received) {
+    if (method !== 'POST') this.conditions.note(pathOf(url), headers);
   }
 
   /** An id for a path whose records nobody knows yet, in the form that the contract asks for. */
@@ -82,10 +95,10 @@ export class Requests {
   }
 
   /** The credentials, and the headers that the operation requires. */
-  headersOf(at: OperationAt): Record<string, string> {
+  headersOf(at: OperationAt, url: string): Record<string, string> {
     const needed = this.neededHeaders(at).map(({ name, schema = {}, example }): [string, string] => {
       const [drawn] = fc.sample(valuesOf(this.judge.document, schema), { numRuns: 1, seed: this.seed });
-      return [name, String(example ?? fold(this.judge.document, schema).examples?.[0] ?? drawn)];
+      return [name, String(this.conditions.before(pathOf(url), name) ?? example ?? fold(this.judge.document, schema).examples?.[0] ?? drawn)];
     });
     return { ...Object.fromEntries(needed), ...this.credentials };
   }

@@ -107,7 +107,7 @@ class Run {
     this.credentials = { ...credentialsOf(options.document, options.token), ...options.headers };
     this.records = new Records(this.judge.operations, this.base);
     this.requests = new Requests(this.judge, this.records, { base: this.base, credentials: this.credentials, seed: this.seed });
-    this.drawing = new Drawing(this.judge);
+    this.drawing = new Drawing(this.judge, Object.keys(this.credentials));
     this.made = new MadeRecords(this.judge, this.records, this.base);
     for (const chain of options.known ?? []) {
       const below: Record<string, string> = {};
@@ -161,7 +161,7 @@ class Run {
       await this.inParallel(
         some,
         async (one) => {
-          const sent: Sent = { method: 'DELETE', url: one.url, headers: this.requests.headersOf(one.remove) };
+          const sent: Sent = { method: 'DELETE', url: one.url, headers: this.requests.headersOf(one.remove, one.url) };
           this.made.answered(one, await this.send(sent, true));
         },
         true,
@@ -262,6 +262,7 @@ class Run {
       // what a spoilt path led to may be no record of this operation
       if (!drawn?.strayed) this.records.harvest(at, sent, received);
       this.made.note(at, sent, received);
+      this.requests.note(sent, received);
     }
     return { received, findings };
   }

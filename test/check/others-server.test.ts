@@ -278,3 +278,71 @@ test.each(['application/x-www-form-urlencoded', 'multipart/form-data'])('forms a
   const said = lenient.findings.map(({ rule, message }) => `${rule} ${message.split('\n')[0]}`);
   expect(said).toContainEqual(expect.stringMatching(/^negative_data_rejection .*body days changed .* must be/));
 });
+
+const header = (name: string, schema: Json = { type: 'string' }, more: Json = {}) => ({ name, in: 'header', schema, ...more });
+
+test('headers that are not required are sent in a part of the calls, with what came before', async () => {
+  const parameters = [
+    asId,
+    header('If-None-Match'),
+    header('Range'),
+    header('If-Modified-Since'),
+    header('X-Unit', { enum: ['g', 'oz'] }),
+    header('Request-Id'),
+    header('X-Signature'),
+    header('X-Lot', { type: 'string' }, { example: 'spring' }),
+    header('Accept'),
+    header('Key'),
+  ];
+  const ofOne = { 200: { description: 'It.' }, 206: { description: 'A part.' }, 304: { description: 'The same.' }, 401: no };
+  const parametersOfPut = [asId, header('If-Match', { type: 'string' }, { required: true })];
+  const paths = {
+    '/leaves/{leaf}': {
+      get: { operationId: 'getLeaf', parameters, responses: ofOne },
+      put: { operationId: 'putLeaf', parameters: parametersOfPut, responses: { 204: { description: 'Kept.' }, 401: no, 412: no } },
+    },
+  };
+  const sent: Record<string, Set<string | undefined>> = {};
+  const document = { ...contractOf(paths), components: { securitySchemes: { Key: { type: 'apiKey', in: 'header', name: 'Key' } } }, security: [{ Key: [] }] };
+  const { findings, answered } = await checked(
+    document,
+    ({ method, headers, url }) => {
+      const tag = { ETag: '"now"', 'Last-Modified': 'Sun, 02 Jan 2000 00:00:00 GMT' };
+      if (headers.key !== 'mine') return { status: 401, body: { error: 'key' } };
+      if (!isId(url!.split('/')[2]!)) return { status: 404 };
+      if (method === 'PUT')
+        return headers['if-match'] === undefined
+          ? { status: 400 }
+          : headers['if-match'] === '"now"'
+            ? { status: 204 }
+            : { status: 412, body: { error: 'changed' } };
+      for (const { name } of parameters.slice(1)) sent[name] = (sent[name] ?? new Set()).add(headers[name.toLowerCase()] as string | undefined);
+      if (headers['if-none-match'] === '"now"') return { status: 304, headers: tag };
+      return { status: headers.range ? 206 : 200, headers: tag };
+    },
+    { token: 'mine' },
+  );
+  expect(findings).toEqual([]);
+  expect(answered.getLeaf).toMatchObject({ 200: expect.any(Number), 206: expect.any(Number), 304: expect.any(Number) });
+  expect(answered.putLeaf?.[204]).toBeGreaterThan(0);
+  expect(sent['If-None-Match']).toEqual(new Set([undefined, '"now"', '"none"']));
+  expect(sent['If-Modified-Since']).toContain('Sun, 02 Jan 2000 00:00:00 GMT');
+  expect(sent['X-Unit']).toEqual(new Set([undefined, 'g', 'oz']));
+  expect(sent['X-Lot']).toEqual(new Set([undefined, 'spring']));
+  // one for each call
+  expect(sent['Request-Id']!.size).toBeGreaterThan(10);
+  // nobody but the server knows what would be right
+  expect(sent['X-Signature']).toEqual(new Set([undefined]));
+  // the client's own, and the credentials
+  expect([sent.Accept, sent.Key]).toEqual([new Set(['*/*']), new Set(['mine'])]);
+});
+
+test.each<[string, number]>([
+  ['If-None-Match', 304],
+  ['If-Match', 412],
+  ['Range', 206],
+])('a status that only a header brings about must be declared: %s', async (name, status) => {
+  const paths = { '/leaf': { get: { operationId: 'getLeaf', parameters: [header(name)], responses: { 200: { description: 'It.' } } } } };
+  const { findings } = await checked(contractOf(paths), ({ headers }) => ({ status: headers[name.toLowerCase()] ? status : 200, headers: { ETag: '"a"' } }));
+  expect(findings.map(({ rule, place }) => `${rule} ${place}`)).toEqual([`status_code_conformance getLeaf ${status}`]);
+});
