@@ -184,7 +184,9 @@ class Run {
         // a record is removed only after other records have been created that may refer to it
         await this.inParallel(lives.deaths, (death) => death());
       }
-      const each = Math.max(5, Math.min(100, Math.ceil((wanted - this.sent) / (this.operations.length * 2))));
+      // half of them are left for a second round, which finds the records of the first
+      const now = (wanted - this.sent) / (round === 0 ? 2 : 1);
+      const each = Math.max(5, Math.min(100, Math.ceil(now / (this.operations.length * 2))));
       const work = this.operations.flatMap((at) => (['good', 'spoilt'] as const).map((kind) => ({ at, kind })));
       await this.inParallel(work, ({ at, kind }) => this.property(at, kind, round, each));
       // a finding that no smaller request shows is reported as it was found
