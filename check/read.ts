@@ -1,8 +1,10 @@
 // Reads a contract for the checks: any joined OpenAPI document, from a file or from a commit.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { parse } from 'yaml';
-import type { Json } from '../contract/document.ts';
+import { isMap, isNode, isSeq, LineCounter, parse, parseDocument } from 'yaml';
+import { type Json, pointerNames } from '../contract/document.ts';
+import { printable } from '../contract/printable.ts';
+import { judgeStructure, Misplaced } from './structure.ts';
 
 export class Unreadable extends Error {}
 
@@ -14,21 +16,37 @@ export function readDocument(source: string): Json {
     text = existsSync(source) ? readFileSync(source, 'utf8') : atCommit(source);
     document = text === undefined ? null : read(text);
   } catch (error) {
-    throw new Unreadable(`${source}: ${(error as Error).message}`);
+    throw new Unreadable(`${source}: ${oneLine((error as Error).message)}`);
   }
   if (text === undefined) throw new Unreadable(`There is no file ${source}, and no such file in a commit`);
-  if (typeof document?.openapi !== 'string') throw new Unreadable(`${source} is not an OpenAPI document`);
-  const elsewhere = outside(document);
-  if (elsewhere) throw new Unreadable(`${source} refers to ${elsewhere}: join it into one document first, for example with redocly bundle`);
-  return inJsonSchema(document);
+  const other = otherThanOpenApi(document);
+  if (other !== undefined) throw new Unreadable(`${source} ${other}`);
+  try {
+    judgeStructure(document!);
+  } catch (error) {
+    if (!(error instanceof Misplaced)) throw error;
+    throw new Unreadable(`${source}${lineOf(text, error.pointer)}: ${printable(error.message)}`);
+  }
+  return inJsonSchema(document!);
 }
+
+/** Parsers add an excerpt of the file, some of them below an empty line. */
+const oneLine = (message: string) => message.split(':\n\n')[0]!.replace(/\s+/g, ' ').trim();
+
+/** More than this isn't read as YAML where it seems to be JSON: that would take seconds, to say nothing new. */
+const mostYaml = 4_000_000;
+
+const seemsJson = (text: string) => /^\s*\{/.test(text);
 
 /** JSON is YAML too, but read as YAML it takes some 60 times as long, and YAML looks for what is missing at the end. Some programs begin the file with a byte order mark. */
 function read(text: string): Json | null {
+  // UTF-16 read as UTF-8: its byte order mark is in no UTF-8, and every other byte of its ASCII is null
+  if (/^(?:\uFFFD\uFFFD|[^\0]?\0)/.test(text)) throw new Error('is in UTF-16 or UTF-32: save it in UTF-8');
   const plain = text.replace(/^\uFEFF/, '');
   try {
     return JSON.parse(plain) as Json | null;
   } catch (error) {
+    if (seemsJson(plain) && plain.length > mostYaml) throw error;
     const isJson = /^\s*\{\s*"/.test(plain);
     try {
       return parse(plain) as Json | null;
@@ -38,8 +56,34 @@ function read(text: string): Json | null {
   }
 }
 
+/** Why a document isn't one of OpenAPI 3. */
+function otherThanOpenApi(document: Json | null): string | undefined {
+  const { openapi, swagger, paths, webhooks, components } = (typeof document === 'object' && document) || ({} as Json);
+  if (typeof openapi === 'number') return `has the number ${openapi} as its openapi: write the version in quotes, such as "${openapi}.0"`;
+  if (swagger !== undefined) return `is a document of Swagger ${typeof swagger === 'number' ? swagger.toFixed(1) : swagger}: convert it to OpenAPI 3 first`;
+  if (typeof openapi !== 'string') return 'is not an OpenAPI document';
+  return (paths ?? webhooks ?? components) ? undefined : 'has no paths, no webhooks and no components';
+}
+
+/** Line and column of a place, or of the nearest one around it. */
+function lineOf(text: string, pointer: string): string {
+  if (seemsJson(text) && text.length > mostYaml) return '';
+  const lineCounter = new LineCounter();
+  let node: unknown = parseDocument(text, { lineCounter }).contents;
+  let offset: number | undefined;
+  for (const name of pointerNames(pointer)) {
+    if (isSeq(node)) node = node.items[Number(name)];
+    // a status may be a number
+    else node = isMap(node) ? node.items.find(({ key }) => String(key) === name)?.value : undefined;
+    if (isNode(node)) offset = node.range?.[0];
+  }
+  if (offset === undefined) return '';
+  const { line, col } = lineCounter.linePos(offset);
+  return `:${line}:${col}`;
+}
+
 /** Keys whose members have names of their own, among which may be one of `values`: a response `default`, a member called `value`. */
-const maps = [
+export const maps = [
   'properties',
   'patternProperties',
   'dependentSchemas',
@@ -54,16 +98,7 @@ const maps = [
 ];
 
 /** Keys that hold values, in which `$ref` is a member like any other. */
-const values = ['example', 'examples', 'value', 'default', 'const', 'enum'];
-
-/** The first reference that leads out of the document. */
-function outside(document: Json): string | undefined {
-  let found: string | undefined;
-  eachNode(document, ({ $ref }) => {
-    if (typeof $ref === 'string' && !$ref.startsWith('#')) found ??= $ref;
-  });
-  return found;
-}
+export const values = ['example', 'examples', 'value', 'default', 'const', 'enum'];
 
 /** Keywords about a member as a whole, whether it is null or not. */
 const ofMembers = ['readOnly', 'writeOnly', 'default'];

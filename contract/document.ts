@@ -14,16 +14,29 @@ export function resolve(document: Json, node: Json, through: string[] = []): Jso
   const $ref = node?.$ref;
   if (typeof $ref !== 'string') return node;
   if (through.includes($ref)) throw new BadReference(`The document's reference ${$ref} leads back to itself`);
-  return resolve(document, pointed(document, $ref), [...through, $ref]);
+  return resolve(document, there(document, $ref), [...through, $ref]);
 }
 
-function pointed(document: Json, $ref: string): Json {
-  let target: Json | undefined = document;
-  for (const part of $ref.slice(2).split('/')) target = own(target, pointerName(unescaped(part)));
+function there(document: Json, $ref: string): Json {
+  const target = pointed(document, $ref);
   // a schema may be `false`
   if (target === undefined) throw new BadReference(`The document has no ${$ref}, to which it refers`);
   return target;
 }
+
+/** The node that a pointer such as `#/components/schemas/Tea` leads to. */
+export function pointed(document: Json, pointer: string): Json | undefined {
+  let target: Json | undefined = document;
+  for (const name of pointerNames(pointer)) target = own(target, name);
+  return target;
+}
+
+/** The names of the members through which a pointer leads. */
+export const pointerNames = (pointer: string): string[] =>
+  pointer
+    .slice(2)
+    .split('/')
+    .map((part) => pointerName(unescaped(part)));
 
 /** A reference is a URI, in which characters such as the braces of a path are escaped. */
 function unescaped(part: string): string {
@@ -38,7 +51,7 @@ function unescaped(part: string): string {
 export function next(document: Json, node: Json): Json {
   // throws where the references lead in a circle
   resolve(document, node);
-  return pointed(document, node.$ref);
+  return there(document, node.$ref);
 }
 
 /** Escapes a name for a JSON pointer, and unescapes it. */

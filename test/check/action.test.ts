@@ -145,8 +145,8 @@ test('what a contract calls its operations gives the runner no command, and writ
       .slice(2, -1)
       .filter((line) => !line.startsWith('    ')),
   ).toEqual([]);
-  // the parser's error repeats the line
-  const unreadable = file('unreadable.yaml', 'openapi: 3.1.0\npaths:\n  - a\n::error::forged: [');
+  // the place of what is wrong has the names around it
+  const unreadable = file('unreadable.json', { openapi: '3.1.0', paths: { '/a\n::error::forged': null } });
   const failed = acted({ base: unreadable, revision: one });
   expect([failed.status, heard(failed.log)]).toMatchObject([2, { commands: [], hears: true }]);
   expect(failed.log).toContain('::error::forged');

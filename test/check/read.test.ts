@@ -15,9 +15,11 @@ const answering = (schema: Json): Json => ({
   components: { schemas: { Leaf: { type: 'object', properties: { grams: { type: 'integer', minimum: 0, exclusiveMinimum: true } } } } },
 });
 
-function read(document: Json): Json {
-  const file = join(folderUntil(onTestFinished), 'tea.json');
-  writeFileSync(file, JSON.stringify(document));
+const read = (document: Json): Json => readText(JSON.stringify(document));
+
+function readText(text: string | Buffer, name = 'tea.json'): Json {
+  const file = join(folderUntil(onTestFinished), name);
+  writeFileSync(file, text);
   return readDocument(file);
 }
 
@@ -140,4 +142,135 @@ test('a mistake in a contract of JSON is told where it stands, and a byte order 
   expect(readDocument(file).openapi).toBe('3.0.3');
   writeFileSync(file, text.replace('"get": {', '"get": {{'));
   expect(() => readDocument(file)).toThrow(/tea\.json: Expected property name or '}' in JSON at position \d+ \(line 5 column 12\)$/);
+});
+
+const leaf = '#/components/schemas/Leaf';
+
+/** What is said of a file, from the end of its name. */
+function saidOf(text: string | Buffer): string {
+  try {
+    readText(text, 'tea.yaml');
+    return 'nothing';
+  } catch (error) {
+    return (error as Error).message.replace(/^.*tea\.yaml/, '');
+  }
+}
+
+test.each<[string, unknown, string]>([
+  ['a type that is none', { type: 'strin' }, `${leaf}/type is "strin", and must be one of "string", "number", `],
+  ['null among types', { type: ['object', null] }, `${leaf}/type is the list ["object",null], and must be one of`],
+  ['a value in place of a list', { enum: 'a' }, `${leaf}/enum is "a", and must be a list with at least one value`],
+  ['a list of no values', { enum: [] }, `${leaf}/enum is the list [], and must be`],
+  ['required as older drafts have it', { properties: { a: { required: true } } }, `${leaf}/properties/a/required is true, and must be a list`],
+  ['a list of members', { properties: ['a'] }, `${leaf}/properties is the list ["a"], and must be an object`],
+  ['no members', { properties: null }, `${leaf}/properties is null, and must be an object`],
+  ['a member that is null', { properties: { a: null } }, `${leaf}/properties/a is null, and must be a schema`],
+  ['a schema that is a text', 'string', `${leaf} is "string", and must be a schema`],
+  ['a list of items', { items: [{ type: 'string' }] }, `${leaf}/items is the list [{"type":"string"}], and must be a schema`],
+  ['a bound that is a text', { minimum: '5' }, `${leaf}/minimum is "5", and must be a number`],
+  ['a step of 0', { multipleOf: 0 }, `${leaf}/multipleOf is 0, and must be a number above 0`],
+  ['a length below 0', { maxLength: -1 }, `${leaf}/maxLength is -1, and must be a whole number from 0`],
+  ['a name that is a number', { dependentRequired: { a: [1] } }, `${leaf}/dependentRequired/a/0 is 1, and must be a string`],
+  [
+    'a mapping to no name',
+    { discriminator: { propertyName: 'a', mapping: { a: {} } } },
+    `${leaf}/discriminator/mapping/a is the object {}, and must be a string`,
+  ],
+  ['a choice of nothing', { oneOf: [] }, `${leaf}/oneOf is the list [], and must be a list with at least one entry`],
+  ['a name of two lines', { properties: { 'a\nb': null } }, `${leaf}/properties/a\\nb is null`],
+  ['a reference that is a number', { $ref: 5 }, `${leaf}/$ref is 5, and must be a string`],
+  ['a reference in place of members', { properties: { $ref: './a.yaml' } }, `${leaf}/properties/$ref refers to ./a.yaml: join it`],
+  ['a reference to no anchor', { items: { $ref: '#b' } }, `${leaf}/items/$ref is "#b", which is not in the document`],
+  ['a reference by a scope', { $dynamicRef: '#b' }, `${leaf}/$dynamicRef is "#b", and must be left out, because the check does not follow it`],
+  ['a part that is the whole', { allOf: [{ type: 'object' }, { $ref: leaf }] }, `${leaf} leads back to itself`],
+  ['choices with the whole', { oneOf: [{ type: 'object' }, { items: { allOf: [{ not: { $ref: leaf } }] } }, { $ref: leaf }] }, `${leaf} leads back to itself`],
+  ['a part behind no keyword', { $ref: `${leaf}/parts/a`, parts: { a: { type: 'a' } } }, `${leaf}/parts/a/type is "a", and must be one of`],
+])('a broken schema is told in one line, with its place: %s', (_, schema, said) => {
+  const [, told] = /^:1:\d+: (.*)$/.exec(saidOf(JSON.stringify({ openapi: '3.1.0', components: { schemas: { Leaf: schema } } }))) ?? [];
+  expect(told?.slice(0, said.length)).toBe(said);
+});
+
+test.each([
+  ['no path item', '/teas:', '4:9: #/paths/~1teas is null, and must be an object'],
+  ['a list of operations', '/teas: [get]', '4:10: #/paths/~1teas is the list ["get"], and must be an object'],
+  ['no operation', '/teas:\n    get:', '5:9: #/paths/~1teas/get is null, and must be an object'],
+  [
+    'a map of parameters',
+    '/teas: { parameters: { id: { in: path } } }',
+    '4:24: #/paths/~1teas/parameters is the object {"id":{"in":"path"}}, and must be a list',
+  ],
+  ['a parameter of no place', '/teas: { parameters: [{ name: id }] }', '4:25: #/paths/~1teas/parameters/0 has no in'],
+  ['a list of responses', '/teas: { get: { responses: [200] } }', '4:30: #/paths/~1teas/get/responses is the list [200], and must be an object'],
+  ['no response', '/teas: { get: { responses: { 200: } } }', '4:37: #/paths/~1teas/get/responses/200 is null, and must be an object'],
+  ['no content', '/teas: { get: { responses: { 200: { content: null } } } }', '4:48: #/paths/~1teas/get/responses/200/content is null, and must be an object'],
+  ['an anchor in itself', '/teas: &teas { get: { callbacks: { a: { b: *teas } } } }', '4:46: #/paths/~1teas/get/callbacks/a/b contains itself'],
+  ['a referred operation', "/teas: { get: { $ref: '#/x-a' } }", '4:25: #/paths/~1teas/get/$ref is a reference, which cannot stand here'],
+  ['scopes that are null', '/teas: { get: { security: [{ key: null }] } }', '4:37: #/paths/~1teas/get/security/0/key is null, and must be a list'],
+])('a broken operation is told in one line, with its place: %s', (_, path, said) => {
+  expect(saidOf(`openapi: 3.1.0\ninfo: {}\npaths:\n  ${path}\n`)).toBe(`:${said}`);
+});
+
+test('what the check does not read may be anything', () => {
+  const anything = [null, 5, { $ref: 5 }, { required: true }];
+  const schema = {
+    type: 'object',
+    description: 5,
+    example: { $ref: 5 },
+    default: { required: true },
+    enum: anything,
+    'x-a': anything,
+    unknown: { $ref: './a' },
+  };
+  const document = answering({ type: 'object', properties: { a: schema, $ref: { type: 'string' }, $id: {} } });
+  Object.assign(document, { tags: null, 'x-a': anything });
+  document.paths['x-a'] = null;
+  document.paths['/teas/{id}'].get.responses['x-a'] = null;
+  const judge = new Judge(read(document));
+  const { content } = judge.operations[0]!.operation.responses[200];
+  expect(judge.wrongIn(content['application/json'].schema, '{"a":5,"$ref":"a"}')?.said).toMatch(/^\/a must be object/);
+});
+
+test('a reference may lead to an anchor, and be relative to the id of its schema', () => {
+  const document = answering({ $ref: '#leaf' });
+  Object.assign(document.components.schemas, {
+    Part: {
+      $id: 'https://tea.example/schemas/part',
+      $anchor: 'leaf',
+      properties: { own: { $ref: '#/$defs/text' }, other: { $ref: 'whole#n' }, again: { $ref: 'https://tea.example/schemas/whole' }, self: { $ref: '#' } },
+      $defs: { text: { type: 'string' } },
+    },
+    'Whole%': { $id: 'https://tea.example/schemas/whole', type: 'integer', $defs: { n: { $anchor: 'n', type: 'boolean' } } },
+    Leaf: { $anchor: 'leaf', $ref: 'https://tea.example/schemas/part#leaf' },
+  });
+  const one = read(document);
+  expect(comparison(one, one).found).toEqual([]);
+  const judge = new Judge(one);
+  const { schema } = judge.operations[0]!.operation.responses[200].content['application/json'];
+  const wrong = (value: unknown) => judge.wrongIn(schema, JSON.stringify(value))?.said;
+  expect(wrong({ own: 'a', other: true, again: 1, self: { own: 'b' } })).toBeUndefined();
+  expect([{ own: 1 }, { other: 1 }, { again: 'a' }, { self: { own: 1 } }].map(wrong)).toEqual([
+    expect.stringMatching(/^\/own must be string/),
+    expect.stringMatching(/^\/other must be boolean/),
+    expect.stringMatching(/^\/again must be integer/),
+    expect.stringMatching(/^\/self\/own must be string/),
+  ]);
+});
+
+test.each<[string, string | Buffer, string]>([
+  ['UTF-16', Buffer.from('\uFEFFopenapi: 3.1.0', 'utf16le'), ': is in UTF-16 or UTF-32: save it in UTF-8'],
+  ['UTF-16 without a mark', Buffer.from('openapi: 3.1.0', 'utf16le'), ': is in UTF-16 or UTF-32: save it in UTF-8'],
+  ['a version that is a number', 'openapi: 3.1\npaths: {}', ' has the number 3.1 as its openapi: write the version in quotes, such as "3.1.0"'],
+  ['Swagger', 'swagger: "2.0"\npaths: {}', ' is a document of Swagger 2.0: convert it to OpenAPI 3 first'],
+  ['Swagger as a number', 'swagger: 2.0\npaths: {}', ' is a document of Swagger 2.0: convert it to OpenAPI 3 first'],
+  ['nothing to check', 'openapi: 3.1.0\npath: {}', ' has no paths, no webhooks and no components'],
+  ['broken YAML', 'openapi: 3.1.0\npaths: {', ': Flow map in block collection must be sufficiently indented and end with a } at line 2, column 9'],
+  ['too many levels', `openapi: 3.1.0\npaths: {}\nx-a: ${'['.repeat(600)}${']'.repeat(600)}`, ':3:9: #/x-a/0/0/0 has more than 500 levels'],
+])('a file that is no contract is told what it is: %s', (_, text, said) => {
+  expect(saidOf(text)).toBe(said);
+});
+
+test('a large file of broken JSON is not read as YAML too', () => {
+  const began = performance.now();
+  expect(() => readText(`{"openapi": "3.1.0", "x-a": [${'{ "a": 1 },\n'.repeat(400_000)} ]`)).toThrow(/tea\.json: Unexpected token ']', .* is not valid JSON$/);
+  expect(performance.now() - began).toBeLessThan(3000);
 });
