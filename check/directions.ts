@@ -3,6 +3,7 @@ import type { ValidateFunction } from 'ajv';
 import type { Json } from '../contract/document.ts';
 import { schemasOf } from '../contract/formats.ts';
 import { fold } from '../contract/schema.ts';
+import { maps, values } from './read.ts';
 
 export interface Schemas {
   /** The document with whose parts the schemas are compiled. */
@@ -33,16 +34,19 @@ function without(document: Json, hidden: 'readOnly' | 'writeOnly'): Schemas {
 }
 
 /** A copy in which hidden members aren't required. `around` has the names of those that a part of an `allOf` has beside it. */
-function optional(document: Json, hidden: string, node: unknown, around: string[] = []): unknown {
-  if (Array.isArray(node)) return node.map((one) => optional(document, hidden, one, around));
+function optional(document: Json, hidden: string, node: unknown, { around = [], isMap = false }: { around?: string[]; isMap?: boolean } = {}): unknown {
+  if (Array.isArray(node)) return node.map((one) => optional(document, hidden, one, { around }));
   if (node === null || typeof node !== 'object') return node;
   const { required, allOf } = node as Json;
-  const members = Array.isArray(required) || Array.isArray(allOf) ? Object.entries<Json>(fold(document, node as Json).properties ?? {}) : [];
+  const isSchema = !isMap && (Array.isArray(required) || Array.isArray(allOf));
+  const members = isSchema ? Object.entries<Json>(fold(document, node as Json).properties ?? {}) : [];
   const names = [...around, ...members.filter(([, member]) => fold(document, member)[hidden] === true).map(([name]) => name)];
   return Object.fromEntries(
     Object.entries(node).map(([key, inner]) => {
-      if (key === 'required' && Array.isArray(inner)) return [key, inner.filter((name) => !names.includes(name))];
-      return [key, optional(document, hidden, inner, key === 'allOf' ? names : [])];
+      // a value may look like a schema that is wrong
+      if (!isMap && values.includes(key)) return [key, inner];
+      if (!isMap && key === 'required' && Array.isArray(inner)) return [key, inner.filter((name) => !names.includes(name))];
+      return [key, optional(document, hidden, inner, { around: key === 'allOf' ? names : [], isMap: !isMap && maps.includes(key) })];
     }),
   );
 }

@@ -107,6 +107,8 @@ export function schemaCompiler(name: string, document: Json, { formats = {}, all
     allErrors,
     logger: false,
   });
+  // no keyword of JSON Schema since draft 6, and Ajv throws at it
+  ajv.removeKeyword('id');
   for (const keyword of ['minLength', 'maxLength'] as const) {
     ajv.removeKeyword(keyword);
     ajv.addKeyword(lengthKeyword(keyword));

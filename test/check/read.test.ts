@@ -230,6 +230,16 @@ test('what the check does not read may be anything', () => {
   expect(judge.wrongIn(content['application/json'].schema, '{"a":5,"$ref":"a"}')?.said).toMatch(/^\/a must be object/);
 });
 
+test('a value that looks like a wrong schema is a value, where members are only read', () => {
+  const schema = { type: 'object', required: ['id'], properties: { id: { type: 'integer', readOnly: true } }, example: { allOf: [null] } };
+  expect(new Judge(read(answering(schema))).wrongIn(schema, '{}')).toBeUndefined();
+});
+
+test('a keyword of older drafts is none in OpenAPI', () => {
+  const schema = { type: 'object', id: 'tea', properties: { a: { type: 'string', id: 5 } } };
+  expect(new Judge(read(answering(schema))).wrongIn(schema, '{"a":1}')?.said).toMatch(/^\/a must be string/);
+});
+
 test('a reference may lead to an anchor, and be relative to the id of its schema', () => {
   const document = answering({ $ref: '#leaf' });
   Object.assign(document.components.schemas, {
