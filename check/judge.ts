@@ -1,4 +1,5 @@
 // Checks one exchange, a request and its response, against a contract. The names of the checks are Schemathesis's.
+import type { ErrorObject } from 'ajv';
 import { examplesOf, type Json, jsonMedia, type OperationAt, operationsIn, own, parameterNames, pointerPart, resolve } from '../contract/document.ts';
 import { Routes } from '../contract/routes.ts';
 import { fold } from '../contract/schema.ts';
@@ -107,7 +108,8 @@ export class Judge {
     const declared = responses[status] ?? responses[`${String(status)[0]}XX`] ?? responses.default;
     if (!declared) {
       // an undeclared 5xx was reported above
-      if (status < 500) find('status_code_conformance', `${status} is not among ${Object.keys(responses).join(', ')}`);
+      if (status < 500)
+        find('status_code_conformance', `${status} is not among ${Object.keys(responses).join(', ') || 'the responses, because none is declared'}`);
       return findings;
     }
     const response = resolve(this.document, declared);
@@ -116,7 +118,10 @@ export class Judge {
       const value = own(headers, name.toLowerCase());
       if (value === undefined) {
         if (header.required) find('response_headers_conformance', `${name} is missing`);
-      } else if (header.schema && !this.textFits(header.schema, value)) find('response_headers_conformance', `${name} is ${value}`, `${name} is wrong`);
+        continue;
+      }
+      const broken = header.schema && this.brokenByText(header.schema, value);
+      if (broken) find('response_headers_conformance', `${name} is ${value}: ${broken}`, `${name} is wrong`);
     }
     const content = Object.entries<Json>(response.content ?? {});
     const type = kindOf(headers['content-type'] ?? '');
@@ -159,7 +164,7 @@ export class Judge {
     if (validate(value)) return undefined;
     if (validate.errors?.some(({ instancePath }) => files.has(instancePath.slice(1)))) return undefined;
     const [error] = validate.errors ?? [];
-    const broken = `${error?.message} ${JSON.stringify(error?.params)}`.replace(/ \{\}$/, '');
+    const broken = inWords(error);
     const pointer = this.pointers.get(error?.parentSchema);
     return {
       said: `${error?.instancePath || 'body'} ${broken}`,
@@ -183,7 +188,8 @@ export class Judge {
       const object = objects.get(parameter);
       if (object) {
         const { value } = object;
-        if (!this.schemas.compile(parameter.schema)(value)) problems.push(`query ${parameter.name} is ${JSON.stringify(value)}`);
+        const validate = this.schemas.compile(parameter.schema);
+        if (!validate(value)) problems.push(`query ${parameter.name} is ${JSON.stringify(value)}: ${inWords(validate.errors?.[0])}`);
         continue;
       }
       const given =
@@ -196,7 +202,10 @@ export class Judge {
               : undefined;
       if (!given || given.length === 0) {
         if (parameter.required && parameter.in !== 'cookie') problems.push(`${parameter.in} ${parameter.name} is missing`);
-      } else if (parameter.schema && !this.textsFit(parameter, given)) problems.push(`${parameter.in} ${parameter.name} is ${given.join()}`);
+        continue;
+      }
+      const broken = parameter.schema && this.brokenByTexts(parameter, given);
+      if (broken) problems.push(`${parameter.in} ${parameter.name} is ${given.join()}: ${broken}`);
     }
     if (!operation.requestBody || unread) return problems;
     const declared = resolve(this.document, operation.requestBody);
@@ -208,23 +217,40 @@ export class Judge {
     return wrong ? [...problems, wrong.said] : problems;
   }
 
-  /** A list may be written by repeating its name, or with what stands between its entries, mostly commas. */
   textsFit(parameter: Json, texts: string[]): boolean {
-    const { schema } = parameter;
-    const node = fold(this.document, schema);
-    if (!node.type?.includes('array')) return texts.length === 1 && this.textFits(schema, texts[0]!);
-    const entries = texts.flatMap((text) => text.split(separatorOf(parameter)));
-    const readings: unknown[] = [entries, entries.map((entry) => (/^-?\d+$/.test(entry) ? Number(entry) : entry))];
-    return readings.some((reading) => this.schemas.compile(schema)(reading));
+    return this.brokenByTexts(parameter, texts) === undefined;
   }
 
-  /** In a URL or a header, `5` may be a number or a text. */
   textFits(schema: Json, text: string): boolean {
-    const validate = this.schemas.compile(schema);
+    return this.brokenByText(schema, text) === undefined;
+  }
+
+  /** What the schema asks for, if the texts don't fit. A list may be written by repeating its name, or with what stands between its entries, mostly commas. */
+  private brokenByTexts(parameter: Json, texts: string[]): string | undefined {
+    const { schema } = parameter;
+    const node = fold(this.document, schema);
+    if (!node.type?.includes('array')) return texts.length === 1 ? this.brokenByText(schema, texts[0]!) : 'may stand there only once';
+    const entries = texts.flatMap((text) => text.split(separatorOf(parameter)));
+    return this.brokenByAll(schema, [entries, entries.map((entry) => (/^-?\d+$/.test(entry) ? Number(entry) : entry))]);
+  }
+
+  /** The same for one text. In a URL or a header, `5` may be a number or a text. */
+  private brokenByText(schema: Json, text: string): string | undefined {
     const readings: unknown[] = [text];
     if (/^-?\d+(\.\d+)?$/.test(text.trim())) readings.push(Number(text));
     if (text === 'true' || text === 'false') readings.push(text === 'true');
-    return readings.some((reading) => validate(reading));
+    return this.brokenByAll(schema, readings);
+  }
+
+  /** If no reading fits, what the one of the right type breaks says most. */
+  private brokenByAll(schema: Json, readings: unknown[]): string | undefined {
+    const validate = this.schemas.compile(schema);
+    const errors: ErrorObject[] = [];
+    for (const reading of readings) {
+      if (validate(reading)) return undefined;
+      errors.push(validate.errors![0]!);
+    }
+    return inWords(errors.find(({ keyword }) => keyword !== 'type') ?? errors[0]);
   }
 
   /** Whether a 400 is an example of the operation itself, such as a limit that only the server can count. A 400 that most operations share doesn't count. */
@@ -274,6 +300,8 @@ export class Judge {
     return wrong ? { ...wrong, said: `${spoilt}: ${wrong.said}` } : { said: spoilt, cause: spoilt.split(' ', 2).join(' ') };
   }
 }
+
+const inWords = (error: ErrorObject | undefined) => `${error?.message} ${JSON.stringify(error?.params)}`.replace(/ \{\}$/, '');
 
 /** The path in a server's address. Its scheme and host may be variables. Paths begin with a slash, so it ends without one. */
 const basePath = (url: string) => url.replace(/^([\w{}+.-]*:)?\/\/[^/]*|^\{[^}]+\}/, '').replace(/\/$/, '');

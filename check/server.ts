@@ -362,7 +362,7 @@ class Run {
           {
             rule: 'unsupported_method',
             place: `${method} ${path} ${received.status}`,
-            message: `should answer 405 with Allow; Allow is ${received.headers.allow ?? 'missing'}`,
+            message: `should answer 405 with Allow: ${here.map((at) => at.method.toUpperCase()).join(', ')}; Allow is ${received.headers.allow ?? 'missing'}`,
             cause: `${received.status} ${received.headers.allow === undefined}`,
           },
           sent,

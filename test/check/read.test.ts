@@ -284,3 +284,25 @@ test('a large file of broken JSON is not read as YAML too', () => {
   expect(() => readText(`{"openapi": "3.1.0", "x-a": [${'{ "a": 1 },\n'.repeat(400_000)} ]`)).toThrow(/tea\.json: Unexpected token ']', .* is not valid JSON$/);
   expect(performance.now() - began).toBeLessThan(3000);
 });
+
+test.each<[string, Json, string, string[]]>([
+  ['a pattern', { type: 'string', pattern: '^"' }, 'W/"a"', ['ETag is W/"a": must match pattern "^"" {"pattern":"^\\""}']],
+  ['a pattern of a number', { type: 'string', pattern: '^"' }, '5', ['ETag is 5: must match pattern "^"" {"pattern":"^\\""}']],
+  ['a bound', { type: 'integer', maximum: 3 }, '5', ['ETag is 5: must be <= 3 {"comparison":"<=","limit":3}']],
+  ['a type', { type: 'integer' }, 'a', ['ETag is a: must be integer {"type":"integer"}']],
+  ['listed values', { enum: ['a', 'b'] }, 'c', ['ETag is c: must be equal to one of the allowed values {"allowedValues":["a","b"]}']],
+  ['a number', { type: 'integer' }, '5', []],
+])('a finding about a header says what the contract asks for: %s', (_, schema, etag, said) => {
+  const document = answering({});
+  document.paths['/teas/{id}'].get.responses[200] = { description: 'Tea.', headers: { ETag: { schema } } };
+  const judge = new Judge(read(document));
+  expect(judge.response(judge.operations[0]!, 'GET', { status: 200, headers: { etag }, body: '' }).map(({ message }) => message)).toEqual(said);
+});
+
+test('a status is a finding where no response is declared', () => {
+  const document = answering({});
+  delete document.paths['/teas/{id}'].get.responses;
+  const judge = new Judge(read(document));
+  const [finding] = judge.response(judge.operations[0]!, 'GET', { status: 200, headers: {}, body: '' });
+  expect(finding?.message).toBe('200 is not among the responses, because none is declared');
+});

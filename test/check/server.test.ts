@@ -205,6 +205,11 @@ test.each<[Fault, string, string]>([
   expect(wrong).toEqual([]);
 });
 
+test('a method that is not declared is a finding, which says which are', async () => {
+  const { findings } = await checked('method', { operations: ['listTeas', 'createTea'] });
+  expect(findings[0]?.message).toMatch(/^should answer 405 with Allow: GET, POST; Allow is GET, POST\n/);
+});
+
 test('a security scheme behind a reference is tried with a wrong token in its own header', async () => {
   const document = structuredClone(contract);
   document['x-schemes'] = document.components.securitySchemes;
@@ -400,7 +405,9 @@ describe('traffic', () => {
     };
     for (const name of ['X-Room', 'x-room', 'X-ROOM']) {
       expect(found([name, 'cellar']), name).toEqual([]);
-      expect(found([name, '5']), name).toEqual(['accepted a request that it should refuse: header X-Room is 5']);
+      expect(found([name, '5']), name).toEqual([
+        'accepted a request that it should refuse: header X-Room is 5: must match pattern "^[a-z]+$" {"pattern":"^[a-z]+$"}',
+      ]);
     }
     expect(found()).toEqual(['accepted a request that it should refuse: header X-Room is missing']);
   });
