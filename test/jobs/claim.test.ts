@@ -1,10 +1,12 @@
 // Which jobs a worker claims, and which of them first.
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Budgets } from '../../server/jobs/budgets.ts';
 import { Channels } from '../../server/jobs/channels.ts';
 import { claim } from '../../server/jobs/claim.ts';
 import { defineJob, enqueueAll, jobs } from '../../server/jobs/define.ts';
-import { until } from '../support/harness.ts';
+import { engine, until } from '../support/harness.ts';
 import { atRest } from './at-rest.ts';
 
 afterEach(() => {
@@ -71,4 +73,19 @@ test('a channel that failed while the clock was ahead has its turn after a momen
   expect(await claimed()).toEqual([]);
   ahead.mockRestore();
   expect(await until(claimed, (ids) => ids.length > 0)).toEqual([job!.id]);
+});
+
+test.runIf(engine === 'postgres')('the statement of docs/operations.md makes due what a clock that was ahead has put off', async () => {
+  const { store, shop } = await atRest();
+  const [, statement] = /```sql\n(update jobs [^`]*);\n```/.exec(readFileSync('docs/operations.md', 'utf8'))!;
+  const deliver = defineJob({ kind: 'webhook_delivery', attempts: 1, backoff: () => 0, run: async () => {} });
+  const later = [1, 2].map((n) => ({ payload: { n }, delayMs: 3_600_000, lane: 'of one record' }));
+  const [first, second] = await store.transaction((tx) => enqueueAll(tx, { id: shop.id, clock_offset_ms: 0 }, deliver, later));
+  const worker = { store, lease: 'ours', leaseMs: 60_000, channels: new Channels(), budgets: new Budgets(16), isRunning: () => false };
+  const claimed = async () => (await claim(worker, 16)).rows.map(({ id }) => id);
+  expect(await claimed()).toEqual([]);
+  await store.transaction((tx) => sql.raw(statement!).execute(tx.db));
+  expect(await claimed()).toEqual([first!.id]);
+  await store.transaction((tx) => jobs.update(tx, first!, { dead: true }, first!.updated_at));
+  expect(await claimed()).toEqual([second!.id]);
 });

@@ -1,9 +1,12 @@
 // The log: a line for each request, the ids by which other systems know it, and what the log never contains.
 // Longer than other files, since each kind of entry, and each way in which something secret could get into one, has a test here.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openLog, redacted } from '../../server/monitoring/log.ts';
@@ -309,6 +312,16 @@ describe.skipIf(engine === 'postgres')('the output', () => {
     const { shop_id, app_id, operator, ...stranger } = line;
     const short = await written((log) => log.request({ ...stranger, shop_id: undefined, app_id: undefined, operator: undefined }));
     expect(JSON.parse(short)).toEqual({ ...stranger, time: expect.any(String) });
+  });
+
+  test('tells who was refused most for calling too often, by the line of docs/operations.md', async () => {
+    const [, counting] = /```sh\n(grep '"status":429' LOG .*)\n```/.exec(readFileSync('docs/operations.md', 'utf8'))!;
+    const folder = mkdtempSync(join(tmpdir(), 'store-admin-log-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const file = join(folder, 'log');
+    writeFileSync(file, await written((log) => [8, 9, 9, 8, 9].forEach((app_id, at) => void log.request({ ...line, app_id, status: at === 0 ? 200 : 429 }))));
+    const counted = execFileSync('sh', ['-c', counting!.replace('LOG', file)], { encoding: 'utf8' });
+    expect(counted.trim().split(/\s*\n\s*/)).toEqual(['3 "shop_id":7,"app_id":9', '1 "shop_id":7,"app_id":8']);
   });
 
   test('is one line of JSON each, with time and level, from the configured level on', async () => {
