@@ -1,7 +1,7 @@
 // Request bodies in the media types that the check can write: JSON, forms, plain bytes and text. Forms are read as well.
 import { type Json, own, resolve } from '../contract/document.ts';
-import { fold, typeOf, typesOf, within } from '../contract/schema.ts';
-import { kindOf } from './encoding.ts';
+import { fold, typesOf } from '../contract/schema.ts';
+import { kindOf, readAs, readings } from './encoding.ts';
 
 export interface Media {
   type: string;
@@ -73,11 +73,10 @@ function memberSchemas(document: Json, schema: Json, name: string): Json[] {
   return [...(declared ? [declared] : []), ...unions.flat().flatMap((part) => memberSchemas(document, part, name))];
 }
 
-/** What a text may stand for. */
-function readings(text: string): unknown[] {
-  const read: unknown[] = [text];
+/** What a text in a form may stand for. Browsers and people write a choice in more ways. */
+function inForm(text: string): unknown[] {
+  const read = readings(text);
   const trimmed = text.trim();
-  if (/^-?\d+(\.\d+)?$/.test(trimmed)) read.push(Number(trimmed));
   if (/^(true|1|on|yes)$/i.test(trimmed)) read.push(true);
   if (/^(false|0|off|no)$/i.test(trimmed)) read.push(false);
   try {
@@ -119,12 +118,15 @@ export function readForm(
 
 /** Where no reading fits, one of the right type shows best what is wrong. */
 const ofItsType = (document: Json, schemas: Json[], texts: string[]) =>
-  [...readings(texts.at(-1)!), texts].find((one) => schemas.some((schema) => within(typeOf(one), typesOf(fold(document, schema))))) ?? texts.at(-1);
+  readAs(
+    schemas.flatMap((schema) => typesOf(fold(document, schema))),
+    [...inForm(texts.at(-1)!), texts],
+  ) ?? texts.at(-1);
 
 /** The first reading that fits. */
 function readMember(document: Json, schema: Json, texts: string[], fits: (schema: Json, value: unknown) => boolean): unknown {
   const { type, items } = fold(document, schema);
-  const entry = (text: string) => readings(text).find((one) => items === undefined || fits(items, one)) ?? text;
+  const entry = (text: string) => inForm(text).find((one) => items === undefined || fits(items, one)) ?? text;
   const lists = type?.includes('array') ? [texts.map(entry), texts.flatMap((text) => text.split(',')).map(entry)] : [];
-  return [...lists, ...readings(texts.at(-1)!)].find((one) => fits(schema, one));
+  return [...lists, ...inForm(texts.at(-1)!)].find((one) => fits(schema, one));
 }

@@ -1,7 +1,7 @@
 // Compares the media types of bodies and of their parts, and how parameters and the members of a form are written.
 import { isDeepStrictEqual } from 'node:util';
 import { type Json, own, resolve } from '../contract/document.ts';
-import { fold, typesOf } from '../contract/schema.ts';
+import { fold, typeOf, typesOf, within } from '../contract/schema.ts';
 import type { Change } from './breaking-rules.ts';
 
 /** A media type without its parameters, in lower case, so that it can be compared. */
@@ -18,6 +18,15 @@ function usual(document: Json, schema: Json | undefined): string[] {
   if (one.type === undefined || isFile || ['binary', 'byte'].includes(one.format)) return ['*/*'];
   return one.type.includes('object') || one.type.includes('array') ? ['application/json'] : ['text/plain'];
 }
+
+/** What a text in a URL, a header or a form may stand for: `5` may be a number or a text. */
+export function readings(text: string): unknown[] {
+  const trimmed = text.trim();
+  return [text, ...(/^-?\d+(\.\d+)?$/.test(trimmed) ? [Number(trimmed)] : []), ...(/^(true|false)$/.test(trimmed) ? [trimmed === 'true'] : [])];
+}
+
+/** The reading of the right type. */
+export const readAs = (types: string[], found: unknown[]): unknown => found.find((one) => within(typeOf(one), types));
 
 const styleOf = ({ in: where, style = where === 'query' || where === 'cookie' ? 'form' : 'simple', explode = style === 'form' }: Json) =>
   ({ style, explode }) as { style: string; explode: boolean };
@@ -62,11 +71,7 @@ export function objectInQuery(
     return words.flatMap((key, n) => (n % 2 === 0 ? [[name, key, words[n + 1] ?? '']] : []));
   });
   if (members.length === 0) return undefined;
-  const read = (key: string, text: string) => {
-    const types = typesOf(fold(document, own<Json>(properties, key)));
-    if (types.some((one) => one === 'integer' || one === 'number') && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);
-    return types.includes('boolean') && /^(true|false)$/.test(text) ? text === 'true' : text;
-  };
+  const read = (key: string, text: string) => readAs(typesOf(fold(document, own<Json>(properties, key))), readings(text)) ?? text;
   return { value: Object.fromEntries(members.map(([, key, text]) => [key, read(key, text)])), names: members.map(([name]) => name) };
 }
 

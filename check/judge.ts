@@ -5,8 +5,11 @@ import { Routes } from '../contract/routes.ts';
 import { fold } from '../contract/schema.ts';
 import { isAnyForm, isJson, readForm, writable } from './bodies.ts';
 import { type Schemas, schemasBothWays } from './directions.ts';
-import { isKind, kindOf, objectInQuery, separatorOf } from './encoding.ts';
+import { isKind, kindOf, objectInQuery, readings, separatorOf } from './encoding.ts';
 import type { Finding } from './report.ts';
+
+/** What stands in a URL before its query. */
+export const pathOf = (url: string) => url.replace(/\?.*$/, '');
 
 export interface Sent {
   method: string;
@@ -234,19 +237,15 @@ export class Judge {
     return this.brokenByAll(schema, [entries, entries.map((entry) => (/^-?\d+$/.test(entry) ? Number(entry) : entry))]);
   }
 
-  /** The same for one text. In a URL or a header, `5` may be a number or a text. */
   private brokenByText(schema: Json, text: string): string | undefined {
-    const readings: unknown[] = [text];
-    if (/^-?\d+(\.\d+)?$/.test(text.trim())) readings.push(Number(text));
-    if (text === 'true' || text === 'false') readings.push(text === 'true');
-    return this.brokenByAll(schema, readings);
+    return this.brokenByAll(schema, readings(text));
   }
 
   /** If no reading fits, what the one of the right type breaks says most. */
-  private brokenByAll(schema: Json, readings: unknown[]): string | undefined {
+  private brokenByAll(schema: Json, found: unknown[]): string | undefined {
     const validate = this.schemas.compile(schema);
     const errors: ErrorObject[] = [];
-    for (const reading of readings) {
+    for (const reading of found) {
       if (validate(reading)) return undefined;
       errors.push(validate.errors![0]!);
     }

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { OperationAt } from '../contract/document.ts';
 import { type Drawing, hash } from './draw.ts';
-import type { Judge, Received, Sent } from './judge.ts';
+import { type Judge, pathOf, type Received, type Sent } from './judge.ts';
 import { idIn, itemUrl } from './made.ts';
 import type { Records } from './records.ts';
 import type { Finding } from './report.ts';
@@ -78,7 +78,7 @@ export class Lives {
       if (answer.status >= 300) this.accuse(life, 'ensure_resource_availability', answer, `was created by ${create.id} but is not found`);
     }
     if (list?.parameters.some(({ name }) => name === 'since_id') && /^\d+$/.test(id)) {
-      const here = sent.url.replace(/\?.*$/, '').replace(/\.json$/, '');
+      const here = pathOf(sent.url).replace(/\.json$/, '');
       const answer = await this.askOf(life, list, { url: `${here}${list.path.endsWith('.json') ? '.json' : ''}?since_id=${BigInt(id) - 1n}` });
       if (!answer.body.includes(`"id":${id}`)) this.accuse(life, 'ensure_resource_availability', answer, `was created by ${create.id} but is not listed`);
     }

@@ -1,6 +1,6 @@
 // The records that the check created on a server, which are removed at its end.
 import { type Json, type OperationAt, parameterNames } from '../contract/document.ts';
-import type { Judge, Received, Sent } from './judge.ts';
+import { type Judge, pathOf, type Received, type Sent } from './judge.ts';
 import { idOf, type Records } from './records.ts';
 
 interface Made {
@@ -26,7 +26,7 @@ export class MadeRecords {
 
   /** Notes whether a successful exchange created a record, removed one, or neither. */
   note(at: OperationAt, { url }: Sent, received: Received) {
-    const path = url.replace(/\?.*$/, '');
+    const path = pathOf(url);
     if (at.method === 'delete') this.made.delete(path);
     const item = at.method === 'post' ? this.records.item(at.path) : undefined;
     const id = item && idIn(received, item.parameter);

@@ -7,11 +7,9 @@ import { writable, written } from './bodies.ts';
 import type { Drawn } from './draw.ts';
 import { inQuery } from './encoding.ts';
 import { Conditions } from './headers.ts';
-import type { Judge, Received, Sent } from './judge.ts';
+import { type Judge, pathOf, type Received, type Sent } from './judge.ts';
 import { Unreadable } from './read.ts';
 import type { Records } from './records.ts';
-
-const pathOf = (url: string) => url.replace(/\?.*$/, '');
 
 export class Requests {
   readonly credentials: Record<string, string>;

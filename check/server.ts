@@ -5,7 +5,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { type Json, type OperationAt, parameterNames, resolve } from '../contract/document.ts';
 import { Drawing, type Drawn, hash, type Kind } from './draw.ts';
 import { Found, markOf } from './found.ts';
-import { asCurl, Judge, type Received, type Sent } from './judge.ts';
+import { asCurl, Judge, pathOf, type Received, type Sent } from './judge.ts';
 import { Lives } from './lives.ts';
 import { MadeRecords } from './made.ts';
 import { inWords, measured, secondsToWait } from './pace.ts';
@@ -283,7 +283,7 @@ class Run {
   /** A cursor may have become invalid since the server gave it, for example with the key that signed it. So a cursor that was given just now is judged. */
   private async withFreshCursor(sent: Sent, received: Received): Promise<Received> {
     if (received.status !== 400 || cursorIn(sent.url) === undefined) return received;
-    const url = sent.url.replace(/\?.*/, '');
+    const url = pathOf(sent.url);
     const first = await this.send({ ...sent, url });
     const cursor = cursorIn(first.headers.link ?? '');
     return cursor === undefined ? first : this.send({ ...sent, url: `${url}?page_info=${cursor}` });

@@ -5,7 +5,7 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import { request as httpsRequest } from 'node:https';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { type Json, own } from '../contract/document.ts';
-import { Judge, type Received, type Sent } from './judge.ts';
+import { Judge, pathOf, type Received, type Sent } from './judge.ts';
 import { Unreadable } from './read.ts';
 import type { Finding } from './report.ts';
 
@@ -95,7 +95,7 @@ interface Exchange {
  */
 export function ofContract({ judge }: Watch, exchanges: Exchange[]): { own: Exchange[]; unanswered: number; others: string[] } {
   const serving = exchanges.filter(({ sent: { method, url } }) => {
-    const match = judge.match(method, url.replace(/\?.*$/, '').slice(judge.basePattern().exec(url)?.[0].length ?? 0));
+    const match = judge.match(method, pathOf(url).slice(judge.basePattern().exec(url)?.[0].length ?? 0));
     return match !== undefined && 'at' in match;
   });
   const hosts = new Set((serving.length > 0 ? serving : exchanges).map(({ origin }) => origin));

@@ -5,6 +5,10 @@ import { sharedClock } from './expressions.ts';
 
 const alive = ({ engine }: Executor) => sql`dead = ${sql.lit(engine === 'sqlite' ? 0 : false)}`;
 
+/** The condition that an earlier job of its lane is still to run. A dead one holds up none. */
+export const isBehind = ({ engine }: Pick<Executor, 'engine'>) =>
+  `exists (select 1 from jobs as earlier where earlier.lane = jobs.lane and earlier.id < jobs.id and earlier.dead = ${engine === 'sqlite' ? 0 : false})`;
+
 /** The queues that have a job which is due by the shop clock that is furthest ahead. `horizon` is the time of that clock. */
 export async function waitingQueues(tx: Executor, now: number): Promise<{ queue: string; horizon: number }[]> {
   // PostgreSQL's statistics about the sizes of queues are out of date: if a channel has filled up since, the planner would read and sort all of it
@@ -36,7 +40,7 @@ export async function oldestDue(
   const oldest = (queue: RawBuilder<unknown>, limit: RawBuilder<unknown>) => sql`
     select jobs.id, jobs.bytes, jobs.holder from jobs join shops on shops.id = jobs.shop_id
     where ${alive(tx)} and channel = ${queue} and run_at_ms <= ${horizon} and run_at_ms <= ${now} + shops.clock_offset_ms and leased_until_ms <= ${sharedClock(tx)}
-      and (lane is null or not exists (select 1 from jobs as earlier where earlier.lane = jobs.lane and earlier.id < jobs.id and earlier.${alive(tx)}))
+      and (lane is null or not ${sql.raw(isBehind(tx))})
     order by run_at_ms, jobs.id limit ${limit}`;
   const { rows } =
     tx.engine === 'postgres'

@@ -1,4 +1,5 @@
 // Counts the jobs of each kind, and finds out how long the longest due job has waited, for each engine.
+import { isBehind } from './claim.ts';
 import type { Store } from './store.ts';
 
 /** The jobs of a kind: those that are due, those that are due later or after another one, and those that were given up. */
@@ -18,10 +19,9 @@ export interface Queue {
 export async function queues(store: Store, now: number): Promise<Queue[]> {
   const [yes, no] = store.engine === 'sqlite' ? ['1', '0'] : ['true', 'false'];
   const lateMs = `(${Math.floor(now)} + shops.clock_offset_ms - jobs.run_at_ms)`;
-  const earlier = `select 1 from jobs as earlier where earlier.lane = jobs.lane and earlier.id < jobs.id and earlier.dead = ${no}`;
   const rows = await store.walked(
     `with known as materialized (
-       select kind, dead, case when dead = ${no} and ${lateMs} >= 0 and not exists (${earlier}) then ${lateMs} end as due_ms
+       select kind, dead, case when dead = ${no} and ${lateMs} >= 0 and not ${isBehind(store)} then ${lateMs} end as due_ms
        from jobs join shops on shops.id = jobs.shop_id
      )
      select kind, count(*) as jobs, count(due_ms) as due, count(case when dead = ${yes} then 1 end) as dead, max(due_ms) as oldest from known group by kind`,
