@@ -2,8 +2,8 @@
 import { randomInt } from 'node:crypto';
 import { defineJob, enqueue, exponential } from '../jobs/define.ts';
 import { momentNow, msOf } from '../store/clock.ts';
+import { checked } from '../store/conditions.ts';
 import { comparedInIndex, contains } from '../store/expressions.ts';
-import { checked } from '../store/lists/narrow.ts';
 import { isComparison } from '../store/lists/order.ts';
 import { idsWith, isFindable } from '../store/lists/words.ts';
 import { lock } from '../store/store.ts';

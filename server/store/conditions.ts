@@ -23,6 +23,9 @@ export const between = <K extends string>(key: K, min: string | undefined, max: 
 ];
 export const after = (sinceId: number | undefined): ['id', '>', number] | undefined => (sinceId === undefined ? undefined : ['id', '>', sinceId]);
 
+/** The same comparison, for rows that the engine reads anyway. */
+export const checked = <C>([column, operator, value]: Comparison<C>): Comparison<C> => [column, operator, value, 'checked'];
+
 /** Excludes rows whose text begins with `text`. It uses no index: the other conditions have to leave few rows. */
 export const beginsOtherThan =
   (key: string, text: string): Condition =>
@@ -39,15 +42,17 @@ type Kind = Columns[string]['kind'] | undefined;
 
 const isNumber = (kind: Kind) => kind === 'integer' || kind === 'real';
 
-/** An expression with the value of the column. It is in no index, so the engine enters none because of it. */
-export const unindexed = (key: string, kind: Kind) =>
-  isNumber(kind) ? sql`${sql.ref(key)} + 0` : kind === 'boolean' ? sql`(${sql.ref(key)} and true)` : sql`${sql.ref(key)} || ''`;
+/** An expression with the value of the column. It is in no index, so the engine enters none because of it. To SQLite the sign means just that. */
+export function unindexed({ engine }: Executor, key: string, kind: Kind) {
+  if (engine === 'sqlite') return sql`+${sql.ref(key)}`;
+  return isNumber(kind) ? sql`${sql.ref(key)} + 0` : kind === 'boolean' ? sql`(${sql.ref(key)} and true)` : sql`${sql.ref(key)} || ''`;
+}
 
 /** The SQL of one comparison. `value` has to come from `bound`. */
-export function comparison({ engine }: Executor, columns: Columns, [key, operator, , when]: Comparison, value: unknown) {
+export function comparison(store: Executor, columns: Columns, [key, operator, , when]: Comparison, value: unknown) {
   const kind = key === 'id' ? 'integer' : columns[key]?.kind;
-  if (operator === 'in') return isOneOf(engine, key, isNumber(kind) ? 'integer' : 'text', value);
-  const loose = unindexed(key, kind);
+  if (operator === 'in') return isOneOf(store.engine, key, isNumber(kind) ? 'integer' : 'text', value);
+  const loose = unindexed(store, key, kind);
   if (operator === 'is null') return when === 'checked' ? sql<SqlBool>`((${loose}) is null) = ${value}` : sql<SqlBool>`${nullTest(key)} = ${value}`;
   return sql<SqlBool>`${when === 'checked' ? loose : sql.ref(key)} ${sql.raw(operator)} ${value}`;
 }

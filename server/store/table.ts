@@ -7,7 +7,8 @@ import type { AnyDatabase, Executor } from './executor.ts';
 import { entriesIn, later, oneOf } from './expressions.ts';
 import type { Indexes } from './indexes.ts';
 import { isFlat } from './lists/flat.ts';
-import { countName, expectedIn, expecting, type Kept, keptAmong, keptFor, keptQuery, keptValues, keptWithout, otherSide } from './lists/kept-counts.ts';
+import { countName, type Kept, keptAmong, keptFor, keptQuery, keptSum, keptValues } from './lists/kept-counts.ts';
+import { type Bounded, boundedIn, columnsOfSample, difference, idsOfSample, leftOut, type Sampled } from './lists/left-out.ts';
 import { type Asks, mostSorted, narrowed, narrowing } from './lists/narrow.ts';
 import { type Order, orderOf, type Side, withoutImplied } from './lists/order.ts';
 import { type ListOptions, type PageRequest, type PageResult, pageWithin, type Reader } from './lists/paging.ts';
@@ -250,7 +251,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
 
   private asks(store: Executor, shopId: number): Asks {
     type Own = Where<RowOf<C> & Standard>[];
-    const value = (column: string) => unindexed(column, column === 'id' ? 'integer' : this.columns[column]!.kind);
+    const value = (column: string) => unindexed(store, column, column === 'id' ? 'integer' : this.columns[column]!.kind);
     const valueAt = async (where: Where[], column: string, descending: boolean, number: number) => {
       const at = (query: Query) =>
         query
@@ -282,33 +283,40 @@ export class Table<C extends Columns, Name extends string = string> implements A
 
   /** If `how` is `few`, the rows are counted directly and not as a long read (`walked`). */
   async count(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[], how: 'few' | 'many' = 'many'): Promise<number> {
-    const keeps = shopId === null ? [] : (this.indexes.counted ?? []);
-    const kept = keptFor(this.name, keeps, where as Where[]);
-    if (kept) {
-      const [sum] = await this.statements.run(store, 'kept count', keptValues(shopId!, kept), (slots) => keptQuery(store, slots));
-      return Number(sum!.n);
+    const kept = shopId === null ? undefined : keptFor(this.name, this.indexes.counted ?? [], where as Where[]);
+    if (kept) return this.keptCount(store, shopId!, kept);
+    let bounded = where as Where[];
+    if (how === 'many' && shopId !== null) {
+      const bounds = boundedIn(this.name, this.indexes, bounded);
+      const without = bounds && (await this.countWithout(store, shopId, bounds));
+      if (without !== undefined) return without;
+      const found = narrowing(this.indexes, bounded);
+      if (found) [bounded] = await narrowed(bounded, found, this.asks(store, shopId));
     }
-    const way = how === 'few' ? 'prepared' : 'walked';
     const count = (query: Query) => query.select(sql<number>`count(*)`.as('n'));
-    const other = otherSide(this.name, keeps, where as Where[]);
-    if (other && (await this.areMost(store, shopId!, where, other.kept))) {
-      const beyond = this.read(store, shopId, other.where as typeof where, '', way);
-      const [difference] = await beyond('kept count without', keptValues(shopId!, other.kept), (query, own) => keptWithout(store, own, count(query)));
-      return Number(difference!.n);
-    }
-    const found = how === 'few' || shopId === null ? undefined : narrowing(this.indexes, where as Where[]);
-    const [bounded] = found ? await narrowed(where as Where[], found, this.asks(store, shopId!)) : [where];
-    const [counted] = await this.read(store, shopId, bounded as typeof where, '', way)('count', [], count);
+    const [counted] = await this.read(store, shopId, bounded as typeof where, '', how === 'few' ? 'prepared' : 'walked')('count', [], count);
     return Number(counted!.n);
   }
 
-  /** Whether more than half of the rows in the kept count match, by the planner's estimate. SQLite doesn't report an estimate. */
-  private async areMost(store: Executor, shopId: number, where: Where<RowOf<C> & Standard>[], kept: Kept): Promise<boolean> {
-    if (store.engine === 'sqlite') return false;
-    const expected = expectedIn(await this.read(store, shopId, where)('expected', [], (query) => expecting(store, query.select('id'))));
-    if (expected < soonCounted) return false;
-    const [all] = await this.statements.run(store, 'kept count', keptValues(shopId, kept), (slots) => keptQuery(store, slots));
-    return expected > Number(all!.n) / 2;
+  private async keptCount(store: Executor, shopId: number, kept: Kept): Promise<number> {
+    const [sum] = await this.statements.run(store, 'kept count', keptValues(shopId, kept), (slots) => keptQuery(store, slots));
+    return Number(sum!.n);
+  }
+
+  /** Counts by the rows that bounds leave out. Undefined if there are few rows at all, or if that would cost more. */
+  private async countWithout(store: Executor, shopId: number, bounded: Bounded): Promise<number | undefined> {
+    type Own = Where<RowOf<C> & Standard>[];
+    if ((await this.keptCount(store, shopId, bounded.kept)) < soonCounted) return undefined;
+    const places = await this.statements.run(runnerOf(store, 'walked', shopId), 'sample', [shopId], ([shop]) => idsOfSample(store, this.name, shop));
+    const inSample: Where[] = [['id', 'in', places.map(({ id }) => id), 'first'], ...bounded.rest];
+    const sample = await this.read(store, shopId, inSample as Own, '', 'walked')('sampled', [], (query) => query.select(columnsOfSample));
+    const without = leftOut(bounded, sample as Sampled[]);
+    if (!without) return undefined;
+    const { from, parts } = without;
+    const countOf = (conditions: Where[]) => this.countOf(store, shopId, conditions as Own);
+    const { sql: text, parameters } = difference(store, Array.isArray(from) ? countOf(from) : keptSum(keptValues(shopId, from)), parts.map(countOf));
+    const [counted] = await store.walked(text, [...parameters], shopId);
+    return Number(counted!.n);
   }
 
   /**
@@ -357,11 +365,15 @@ export class Table<C extends Columns, Name extends string = string> implements A
   /** The kept count of rows with one of these values, minus the rows that match `without`, usually few. One statement, so both numbers are from one snapshot. */
   async countKept(store: Executor, shopId: number, column: keyof C & string, values: string[], without: Where<RowOf<C> & Standard>[]): Promise<number> {
     const among = [column, 'in', values] as Where<RowOf<C> & Standard>;
-    const few = this.matching(store, store.db.selectFrom<string>(this.name), shopId, [among, ...without]).select(sql`count(*)`.as('few'));
+    const few = this.countOf(store, shopId, [among, ...without]);
     const kept = keptAmong(store, shopId, countName(this.name, [column]), values);
     const { sql: text, parameters } = sql`select ${kept} - (${few}) as n`.compile(store.db);
     const [counted] = await store.walked(text, [...parameters], shopId);
     return Number(counted!.n);
+  }
+
+  private countOf(store: Executor, shopId: number, where: Where<RowOf<C> & Standard>[]) {
+    return this.matching(store, store.db.selectFrom<string>(this.name), shopId, where).select(sql`count(*)`.as('n'));
   }
 
   /** For lists that show these rows with their owners: for each owner, the number of its rows times `bytesEach`. */

@@ -28,6 +28,9 @@ const teas = table(
   },
 );
 
+/** How a statement tests an id without entering its index. */
+const tested = engine === 'sqlite' ? '+"id"' : '"id" + 0';
+
 async function fresh(address?: string): Promise<Store> {
   const store = openStore(address ?? (await emptyDatabase()));
   onTestFinished(() => store.close());
@@ -230,7 +233,7 @@ describe('rows that several indexes lead to', () => {
     ] as never;
     expect((await teas.list(store, 1, { limit: 5 }, where, [{ by: 'id' }])).rows).toHaveLength(3);
     const last = walked.filter((text) => / limit 5001$/.test(text)).at(-1)!;
-    expect([last.includes('picked_at'), last.includes('"id" + 0')]).toEqual([true, true]);
+    expect([last.includes('picked_at'), last.includes(tested)]).toEqual([true, true]);
     expect(walked.at(-1)).toContain('limit 5000)');
   });
 
@@ -264,7 +267,7 @@ describe('rows that several indexes lead to', () => {
       expect(first.asked).toMatch(descending ? /"id" <= / : /"id" >= /);
       const second = await read(first.links.next);
       expect(second.ids).toEqual(expected.slice(5, 10));
-      expect(walked.some((text) => / limit 5001$/.test(text) && text.includes('"id" + 0'))).toBe(false);
+      expect(walked.some((text) => / limit 5001$/.test(text) && text.includes(tested))).toBe(false);
       // the row behind a page is the nearest one
       expect(walked.at(-1)).toMatch(new RegExp(`order by .*id" ${descending ? 'asc' : 'desc'} limit 1$`));
       const back = await read(second.links.previous);
@@ -289,7 +292,7 @@ describe('rows that several indexes lead to', () => {
     const { rows } = await teas.list(store, 1, { limit: 5 }, where, [{ by: 'picked_at' }]);
     expect(rows.map(({ id }) => id)).toEqual(ids.slice(9000, 9005));
     const asked = walked.findIndex((text) => /order by "picked_at" asc limit 1 offset 0$/.test(text));
-    expect(walked[asked]).toContain('"id" + 0 > ');
+    expect(walked[asked]).toContain(`${tested} > `);
     expect(walked[asked + 1]).toMatch(/"picked_at" >= (?!.*"picked_at" >= )/);
   });
 

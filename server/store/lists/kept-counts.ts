@@ -1,6 +1,6 @@
 // Reads the kept counts in `row_counts` (`counts.ts`), and decides which counts they answer without reading the rows.
-import { type Compilable, type CompiledQuery, type Expression, sql } from 'kysely';
-import type { Comparison, Operator, Where } from '../conditions.ts';
+import { type CompiledQuery, sql } from 'kysely';
+import type { Where } from '../conditions.ts';
 import type { Executor } from '../executor.ts';
 import { isOneOf, oneOf } from '../expressions.ts';
 import { type CountPart, nameOfPart } from '../indexes.ts';
@@ -43,49 +43,10 @@ export function keptFor(tableName: string, counted: CountPart[][], where: Where[
 
 export const keptValues = (shopId: number, { name, from, before }: Kept) => [shopId, name, from, before];
 
-const keptSum = ([shop, name, from, before]: unknown[]) =>
+export const keptSum = ([shop, name, from, before]: unknown[]) =>
   sql`select coalesce(sum(n), 0) as n from row_counts where shop_id = ${shop} and counted = ${name} and value >= ${from} and value < ${before}`;
 
 export const keptQuery = ({ db }: Executor, slots: unknown[]): CompiledQuery => keptSum(slots).compile(db);
-
-/** Columns that are never null. A null is on neither side of a bound, so only bounds on these columns can be reversed. */
-const always = ['id', 'created_at', 'updated_at'];
-const opposite: Partial<Record<Operator, Operator>> = { '<': '>=', '<=': '>', '>': '<=', '>=': '<' };
-
-interface OtherSide {
-  /** The kept count of the rows on both sides of the bound. */
-  kept: Kept;
-  where: Comparison[];
-}
-
-/**
- * The conditions for the rows on the other side of the only bound, if the number of rows on both sides is kept.
- * If nearly all rows are within the bound, it is cheaper to count the other rows and subtract their number.
- */
-export function otherSide(tableName: string, counted: CountPart[][], where: Where[]): OtherSide | undefined {
-  const compared = where.filter((condition) => condition !== undefined);
-  if (compared.some((condition) => typeof condition === 'function')) return undefined;
-  const conditions = compared as Comparison[];
-  const [bound, ...others] = conditions.filter(([key, operator, , checked]) => !checked && always.includes(key) && opposite[operator]);
-  if (!bound || others.length > 0) return undefined;
-  const [key, operator, value] = bound;
-  const rest = conditions.filter((condition) => condition !== bound);
-  const kept = keptFor(tableName, counted, rest);
-  return kept && { kept, where: [...rest, [key, opposite[operator]!, value]] };
-}
-
-/** Asks PostgreSQL's planner how many rows it expects. `expectedIn` reads the answer. */
-export const expecting = ({ db }: Executor, query: Expression<unknown>): Compilable => ({ compile: () => sql`explain (format json) ${query}`.compile(db) });
-
-export function expectedIn([row]: Record<string, unknown>[]): number {
-  const [explained] = row!['QUERY PLAN'] as { Plan: { 'Plan Rows': number } }[];
-  return explained!.Plan['Plan Rows'];
-}
-
-/** One statement, so that both numbers come from the same snapshot. */
-export const keptWithout = ({ db }: Executor, kept: unknown[], others: Expression<unknown>): Compilable => ({
-  compile: () => sql`select (${keptSum(kept)}) - (${others}) as n`.compile(db),
-});
 
 /** How many rows have one of the values, for a count by a single column. */
 export const keptAmong = ({ engine }: Executor, shopId: number, name: string, values: string[]) =>

@@ -1,6 +1,6 @@
 // For lists that are ordered by one column and bounded or selected by another. The engine can find the rows by an index of that other column, and then sort
 // them. Or it can read in the order of the list, and may then read many rows before one matches. Which is cheaper depends on how many rows there are.
-import type { Comparison, Where } from '../conditions.ts';
+import { type Comparison, checked, type Where } from '../conditions.ts';
 import { type IndexPart, nameOfPart } from '../indexes.ts';
 import { isComparison, type Order } from './order.ts';
 
@@ -140,5 +140,3 @@ export async function narrowed(where: Where[], { entrances, whole, head, loose }
 /** Without the bounds of a column for which a nearer one is put in: if the engine has two, it may enter the index by the farther one. */
 const unbounded = (where: Where[], column: string, above: boolean) =>
   where.filter((condition) => !(condition && isComparison(condition) && condition[0] === column && condition[1].startsWith(above ? '<' : '>')));
-
-export const checked = <C>([column, operator, value]: Comparison<C>): Comparison<C> => [column, operator, value, 'checked'];
