@@ -4,6 +4,7 @@ import { jobs } from '../jobs/define.ts';
 import { moment } from '../store/clock.ts';
 import { bytesOf, hasLater, literal } from '../store/expressions.ts';
 import { over } from '../store/over.ts';
+import { removeUnusedBuckets } from '../store/rate-limit.ts';
 import { type Shop, shops } from '../store/shops.ts';
 import type { Store } from '../store/store.ts';
 import type { AnyTable, Where } from '../store/table.ts';
@@ -116,6 +117,7 @@ export class Retention {
     if (Math.abs(nowMs - this.rewoundAt) >= rewindMs) {
       this.seen.clear();
       this.rewoundAt = nowMs;
+      if (this.options.store.engine === 'postgres') await removeUnusedBuckets(this.options.store);
     }
     let last = 0;
     while (!this.stopped) {

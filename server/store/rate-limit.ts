@@ -12,6 +12,9 @@ interface Bucket {
   full: boolean;
 }
 
+/** Removes the buckets of installs and shops that are gone, and others that nobody has used for a day. A missing bucket means an empty one. */
+export const removeUnusedBuckets = ({ db }: Store) => sql`delete from rate_buckets where at < extract(epoch from clock_timestamp()) - 86400`.execute(db);
+
 export interface RateLimiter {
   /** Puts one request into the bucket, unless it is full. */
   take(key: string, size: number, leakPerSecond: number): Promise<Bucket>;

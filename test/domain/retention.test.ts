@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { deliveries } from '../../server/domain/deliveries.ts';
 import { deprecatedCalls } from '../../server/domain/deprecations.ts';
@@ -15,6 +16,7 @@ import { shops, tokens } from '../../server/domain/tenants.ts';
 import { jobs } from '../../server/jobs/define.ts';
 import { moment } from '../../server/store/clock.ts';
 import { over } from '../../server/store/over.ts';
+import { rateLimiter } from '../../server/store/rate-limit.ts';
 import { migrate } from '../../server/store/schema/migrate.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import type { AnyTable, Column, Standard, Table } from '../../server/store/table.ts';
@@ -244,6 +246,16 @@ test('a row that was passed over while the clock was ahead is deleted once the c
   await store.transaction((tx) => deliveries.updateAll(tx, shop_id, [{ id: late!.id, state: 'failed', updated_at: daysAgo(31) }]));
   await one.prune(now);
   expect(await left(store, deliveries)).toEqual([]);
+});
+
+test.runIf(engine === 'postgres')('the buckets of the rate limit are deleted once nobody has used them for a day', async () => {
+  const store = await opened();
+  const limiter = rateLimiter(store);
+  for (const key of ['gone', 'used']) for (let n = 0; n < 3; n++) await limiter.take(key, 40, 0.001);
+  await sql`update rate_buckets set at = at - 90000 where key = 'gone'`.execute(store.db);
+  await retention(store).prune(now);
+  expect((await sql<{ key: string }>`select key from rate_buckets`.execute(store.db)).rows).toEqual([{ key: 'used' }]);
+  expect((await limiter.take('used', 40, 0.001)).level).toBeGreaterThan(3.9);
 });
 
 test('several processes delete at once', async () => {
