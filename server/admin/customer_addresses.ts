@@ -26,7 +26,7 @@ export const handlers: Handlers<operations, refusals> = {
   createCustomerAddress: {
     async rules({ shop, store, path, body }) {
       await addressesLock(store, shop.id, path.customer_id);
-      return (await customers.find(store, shop.id, path.customer_id)) ? wrongPlace(body.address) : notFound;
+      return (await customers.find(store, shop.id, path.customer_id)) ? wrongPlace(body.address, nowhere) : notFound;
     },
 
     async handle({ shop, store, path, body, now, happened }) {
@@ -62,7 +62,8 @@ export const handlers: Handlers<operations, refusals> = {
   updateCustomerAddress: {
     async rules({ shop, store, path, body }) {
       await addressesLock(store, shop.id, path.customer_id);
-      return (await find(store, shop.id, path)) ? wrongPlace(body.address) : notFound;
+      const address = await find(store, shop.id, path);
+      return address ? wrongPlace(body.address, address) : notFound;
     },
 
     async handle({ shop, store, path, body, now, happened }) {

@@ -25,7 +25,7 @@ export const handlers: Handlers<operations, refusals> = {
       const found = await evidenceForUpdate(store, shop.id, path.dispute_id);
       if (!found) return notFound;
       const why = closed(found, now);
-      const isUnknown = hasUnknownCode(body.dispute_evidence.shipping_address_attributes);
+      const isUnknown = hasUnknownCode(body.dispute_evidence.shipping_address_attributes, found.evidence.shipping_address);
       const isFull = hasTooManyParcels(found.evidence, body.dispute_evidence.fulfillments_attributes);
       return { base: [...(why ? [why] : []), ...(isUnknown ? ['unknown_country' as const] : []), ...(isFull ? ['full' as const] : [])] };
     },

@@ -120,17 +120,36 @@ const optionalName = (given: string | null | undefined) => (given === undefined 
 
 export const nowhere = { country: '', country_code: '', province: '', province_code: '' };
 
+const placeNames = [
+  ['country', 'country_code', 'country_name'],
+  ['province', 'province_code'],
+] as const;
+
+/** The names of the place, without those that come back as they were beside a changed one: a whole record with one changed name asks for that change. */
+function placeIn(given: AddressInput, current: typeof nowhere): AddressInput {
+  const country = countryName(current.country_code) ?? current.country;
+  const shown = { ...current, country, country_name: country };
+  const wanted = placeNames.flatMap((names) => {
+    const sent = names.filter((name) => given[name] !== undefined);
+    const changed = sent.filter((name) => (given[name] ?? '') !== shown[name]);
+    return changed.length > 0 ? changed : sent;
+  });
+  return Object.fromEntries(wanted.map((name) => [name, given[name]]));
+}
+
 /** A country can be given in three members. The first of them that is given decides. */
 const countryMember = (given: AddressInput) => (['country', 'country_code', 'country_name'] as const).find((name) => given[name]?.trim());
 
 /** A country that is given has to exist. */
-export function wrongPlace(given: AddressInput): { country?: 'unknown'; country_code?: 'unknown'; country_name?: 'unknown' } {
+export function wrongPlace(body: AddressInput, current: typeof nowhere): { country?: 'unknown'; country_code?: 'unknown'; country_name?: 'unknown' } {
+  const given = placeIn(body, current);
   const member = countryMember(given);
   return member && !countryOf(given[member]!) ? { [member]: 'unknown' } : {};
 }
 
 /** Country and province of an address after a change. `current` is where it was before. The country that is given isn't unknown (`wrongPlace`). */
-export function placeOf(given: AddressInput, current: typeof nowhere): typeof nowhere {
+export function placeOf(body: AddressInput, current: typeof nowhere): typeof nowhere {
+  const given = placeIn(body, current);
   const member = countryMember(given);
   const cleared = member === undefined && (given.country === null || given.country_code === null || given.country_name === null);
   const country = member && countryOf(given[member]!);

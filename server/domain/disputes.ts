@@ -86,20 +86,24 @@ const blank: Address = { address1: null, address2: null, city: null, province: n
 const placeIn = ({ country, country_code, province, province_code }: AddressInput) =>
   Object.fromEntries(Object.entries({ country, country_code, province, province_code }).filter(([, value]) => value !== undefined)) as AddressInput;
 
+/** Where the evidence says that an address is, as a customer's address says it. */
+const placeBefore = ({ country, country_code, province, province_code }: Address) => ({
+  country: country ?? '',
+  country_code: country_code ?? '',
+  province: province ?? '',
+  province_code: province_code ?? '',
+});
+
 /** Whether the country is decided by `country_code`, and no country has that code. */
-export const hasUnknownCode = (given: AddressInput | undefined) => given !== undefined && wrongPlace(placeIn(given)).country_code !== undefined;
+export const hasUnknownCode = (given: AddressInput | undefined, before = blank) =>
+  given !== undefined && wrongPlace(placeIn(given), placeBefore(before)).country_code !== undefined;
 
 /** An address after a change. It is read as a customer's address is, but a country with an unknown name stays as it was written. */
 export function addressWith(given: AddressInput, before = blank): Address {
   const wanted = placeIn(given);
-  const stated = wrongPlace(wanted).country && wanted.country?.trim();
-  const { country, country_code, province, province_code } = before;
-  const place = placeOf(stated ? { ...wanted, country: null, country_code: null } : wanted, {
-    country: country ?? '',
-    country_code: country_code ?? '',
-    province: province ?? '',
-    province_code: province_code ?? '',
-  });
+  const current = placeBefore(before);
+  const stated = wrongPlace(wanted, current).country && wanted.country?.trim();
+  const place = placeOf(stated ? { ...wanted, country: null, country_code: null } : wanted, current);
   return {
     address1: given.address1 === undefined ? before.address1 : given.address1,
     address2: given.address2 === undefined ? before.address2 : given.address2,

@@ -253,6 +253,35 @@ describe('updateCustomerAddress', () => {
     expect((await box.put(at, { address: { province: 'Cantabria' } })).body).toEqual({ customer_address: address });
   });
 
+  test.each([
+    [{ province: null }, { country: 'United States', province: '', province_code: '' }],
+    [{ province_code: '' }, { country: 'United States', province: '', province_code: '' }],
+    [{ province_code: 'OH' }, { country: 'United States', province: 'Ohio', province_code: 'OH' }],
+    [{ country: null }, { country: '', country_code: '', country_name: '', province: 'Maine', province_code: '' }],
+    [{ country_code: null }, { country: '', country_code: '', country_name: '', province: 'Maine', province_code: '' }],
+    [{ country_code: 'CA' }, { country: 'Canada', country_code: 'CA', country_name: 'Canada', province: 'Maine', province_code: '' }],
+    [
+      { country_name: 'Canada', province_code: 'QC' },
+      { country: 'Canada', country_code: 'CA', province: 'Quebec', province_code: 'QC' },
+    ],
+  ])('200 for a whole record in which the place is changed by one of its names: %j', async (change, place) => {
+    const box = await sandbox();
+    const path = await customerOf(box);
+    const address = await made(box, path, home);
+    const { status, body } = await box.put(`${path}/${address.id}.json`, { address: { ...address, ...change } });
+    expect({ status, body }).toMatchObject({ status: 200, body: { customer_address: place } });
+  });
+
+  test('422 for a whole record with an unknown code', async () => {
+    const box = await sandbox();
+    const path = await customerOf(box);
+    const address = await made(box, path, home);
+    expect(await box.put(`${path}/${address.id}.json`, { address: { ...address, country_code: 'ZZ' } })).toMatchObject({
+      status: 422,
+      body: { errors: { country_code: ['is not a country'] } },
+    });
+  });
+
   test('422 for an unknown country', async () => {
     const box = await sandbox();
     const path = await customerOf(box);

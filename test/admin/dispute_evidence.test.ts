@@ -169,6 +169,34 @@ describe('updateDisputeEvidence', () => {
     }
   });
 
+  test.each([
+    [{ province: null }, { country: 'United States', country_code: 'US', province: null, province_code: null }],
+    [{ province_code: 'OR' }, { country: 'United States', country_code: 'US', province: 'Oregon', province_code: 'OR' }],
+    [{ country_code: null }, { country: null, country_code: null, province: 'Maine', province_code: null }],
+    [{ country_code: 'CA' }, { country: 'Canada', country_code: 'CA', province: 'Maine', province_code: null }],
+  ])('200 for a whole address in which the place is changed by one of its names: %j', async (change, place) => {
+    const box = await sandbox();
+    const { id } = await disputeIn(box, { evidence: { shipping_address: { country: 'USA', province: 'Maine' } } });
+    const { shipping_address } = (await box.get(at(id))).body.dispute_evidence;
+    const put = (given: object) => box.put(at(id), { dispute_evidence: { shipping_address_attributes: { ...shipping_address, ...given } } });
+    expect(await put({ country_code: 'ZZ' })).toMatchObject({
+      status: 422,
+      body: { errors: { 'shipping_address_attributes.country_code': ['is not a country'] } },
+    });
+    expect((await put(change)).body.dispute_evidence.shipping_address).toMatchObject(place);
+  });
+
+  test('200 gives a country with an unknown name a code, where the whole address is sent back with it', async () => {
+    const box = await sandbox();
+    const { id } = await disputeIn(box, { evidence: { shipping_address: { country: 'Nowhere' } } });
+    const { shipping_address } = (await box.get(at(id))).body.dispute_evidence;
+    const given = { ...shipping_address, country_code: 'CA' };
+    expect((await box.put(at(id), { dispute_evidence: { shipping_address_attributes: given } })).body.dispute_evidence.shipping_address).toMatchObject({
+      country: 'Canada',
+      country_code: 'CA',
+    });
+  });
+
   test('200 ignores what only the platform writes', async () => {
     const box = await sandbox();
     const { id } = await disputeIn(box);
