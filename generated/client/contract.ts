@@ -5660,7 +5660,7 @@ export interface components {
             fulfillment_service?: string;
             /**
              * @deprecated
-             * @description A weight in grams, where no `weight` is sent.
+             * @description A weight in grams, where no other `weight` is sent than the variant has.
              */
             grams?: number;
             /**
@@ -5785,7 +5785,7 @@ export interface components {
             fulfillment_service?: string;
             /**
              * @deprecated
-             * @description A weight in grams, where no `weight` is sent.
+             * @description A weight in grams, where no other `weight` is sent than the variant has.
              */
             grams?: number;
             /** @description At most 2000000000 grams, whatever its unit. */

@@ -201,10 +201,12 @@ const words = (given: string | null | undefined, current: string | null) => (giv
 
 const weights = ['grams', 'weight', 'weight_unit'] as const;
 
-/** `grams` without `weight` is a weight in grams. */
+/** `weight` is used before `grams`, unless it comes back as it was: a whole record in which only `grams` is changed asks for that change. */
 function weightOf(given: VariantInput, current: Pick<VariantContents, 'weight' | 'weight_unit'>): Pick<VariantContents, 'weight' | 'weight_unit'> {
-  if (given.grams !== undefined && given.weight === undefined && given.grams !== grams(current)) return { weight: given.grams, weight_unit: 'g' };
-  return { weight: given.weight ?? current.weight, weight_unit: given.weight_unit ?? current.weight_unit };
+  const weighed = { weight: given.weight ?? current.weight, weight_unit: given.weight_unit ?? current.weight_unit };
+  const isEcho = weighed.weight === current.weight && weighed.weight_unit === current.weight_unit;
+  const isInGrams = given.grams !== undefined && given.grams !== grams(current) && (given.weight === undefined || isEcho);
+  return isInGrams ? { weight: given.grams!, weight_unit: 'g' } : weighed;
 }
 
 /** A variant's values after a change: those that are given, and the current ones for the others. */

@@ -368,6 +368,18 @@ describe('updateVariant', () => {
     expect((await box.post(`/products/${variants[0]!.id}/variants.json`, { variant: { weight: 2_000_001, weight_unit: 'kg' } })).status).toBe(404);
   });
 
+  test('200 for a whole record with other grams, which `weight` and unit outweigh only if they change', async () => {
+    const box = await sandbox();
+    const { variants } = await productIn(box);
+    const at = `/variants/${variants[0]!.id}.json`;
+    const before = (await box.put(at, { variant: { weight: 2, weight_unit: 'kg' } })).body.variant;
+    const put = async (change: object) => (await box.put(at, { variant: { ...before, ...change } })).body.variant;
+    expect(await put({ grams: 500 })).toMatchObject({ grams: 500, weight: 500, weight_unit: 'g' });
+    expect(await put({})).toMatchObject({ grams: 2000, weight: 2, weight_unit: 'kg' });
+    expect(await put({ grams: 500, weight: 3 })).toMatchObject({ grams: 3000, weight: 3, weight_unit: 'kg' });
+    expect(await put({ grams: 500, weight_unit: 'lb' })).toMatchObject({ grams: 907, weight: 2, weight_unit: 'lb' });
+  });
+
   test('200 changes what is sent, moves it, and leaves the rest; a record as it came changes nothing', async () => {
     const box = await sandbox();
     const product = await productIn(box, { options: ['Size'], variants: [{ option1: 'S' }, { option1: 'M' }, { option1: 'L' }] });
