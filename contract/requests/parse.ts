@@ -30,7 +30,11 @@ function read(bytes: Uint8Array, decoder: InstanceType<typeof TextDecoder>, coun
   const asWritten = (_key: string, value: unknown, written?: { source?: string }) => {
     const source = written?.source;
     if (typeof value !== 'number' || !source || source.length < 18 || !/^[-\d]+\.\d+$/.test(source)) return value;
-    return String(value) === source.replace(/\.?0+$/, '') ? value : source;
+    // no expression: it would try each of a million zeros as the first of the last ones, and stop the event loop for minutes
+    let end = source.length;
+    while (source[end - 1] === '0') end--;
+    if (source[end - 1] === '.') end--;
+    return String(value) === source.slice(0, end) ? value : source;
   };
   let body: unknown;
   try {

@@ -65,6 +65,20 @@ test('413 for millions of empty objects, whichever list has them', { timeout: 30
   expect((await asOperator(unlimited.origin, 'GET', '/shops')).status).toBe(200);
 });
 
+test('numbers of a million digits disturb nobody', { timeout: 300_000 }, async () => {
+  const within = await arena();
+  const { origin, attacker } = within;
+  const numbers = ['1.', '-1.', '1']
+    .flatMap((begun) => ['', '1', '.0', '.01'].map((end) => `${begun}${'0'.repeat(1_000_000)}${end}`))
+    .filter((one) => !/\..*\./.test(one));
+  let at = 0;
+  await expectHeld(within, async () => {
+    const body = `{"page":{"title":"Tea","other":${numbers[at++ % numbers.length]}}}`;
+    const { status } = await send(origin, 'POST', '/admin/api/latest/pages.json', { body, headers: { 'X-Service-Access-Token': attacker.token } });
+    expect([201, 429]).toContain(status);
+  });
+});
+
 test('60 uploads of one token that never end disturb nobody, and take no more memory than a few', { timeout: 300_000 }, async () => {
   const within = await arena();
   const { origin, attacker } = within;

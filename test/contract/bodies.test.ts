@@ -52,6 +52,9 @@ test.each([
   ['99.99999999999999999', 422],
   ['-0.49999999999999999999', 422],
   ['10.000000000000000000000', 201],
+  ['100.00000000000000000', 201],
+  ['100.50000000000000000', 201],
+  ['100.00000000000000001', 422],
   ['100.5', 201],
 ])('an amount of %s is not rounded, as a number or as a text', async (amount, status) => {
   const { post } = await sandbox();
@@ -64,6 +67,16 @@ test('a member that is no amount may have any number of digits', async () => {
   const box = await sandbox();
   const body = `{"application_charge":{"name":"12345678901234567890","return_url":"https://ropewalk-coffee.example/","price":12.5,"other":[1.00000000000000000001,1e-20]}}`;
   expect((await box.post('/application_charges.json', body)).status).toBe(201);
+});
+
+test('a number of many zeros is read in the time that its length takes', async () => {
+  const box = await sandbox();
+  const body = (zeros: number) => `{"page":{"title":"Tea","other":[1.${'0'.repeat(zeros)}1,1.${'0'.repeat(zeros)},1${'0'.repeat(zeros)}.0]}}`;
+  const began = process.cpuUsage();
+  expect((await box.post('/pages.json', body(50_000))).status).toBe(201);
+  // quadratic time would take seconds
+  expect(process.cpuUsage(began).user / 1000).toBeLessThan(500);
+  expect((await box.post('/pages.json', body(300_000))).status).toBe(201);
 });
 
 test('20,000 values are accepted, one more is 413, and the characters of texts and keys do not count', async () => {
