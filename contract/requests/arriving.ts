@@ -42,6 +42,9 @@ export interface Receiving {
 
 export type Becomes = (length: number) => Refusal | undefined;
 
+/** Counts more bytes that a call keeps in memory until it is answered. False, and nothing is counted, where the limits leave too little. */
+export type Keeps = (bytes: number) => boolean;
+
 interface Room {
   caller: string;
   charged: number;
@@ -62,18 +65,28 @@ export class Arrivals {
    * Collects all bytes of a body and passes them to `use`, or returns a refusal. What `use` makes of the bytes takes memory too.
    * So they stay counted until the response has ended: calls that wait for something hold no more memory together than bodies that arrive.
    * Where `use` makes more of them, it calls `becomes` with the new length. That counts from then on, or `becomes` returns a refusal.
+   * What the call fetches from elsewhere later is counted by `keeps`.
    */
   async receive<T>(
     request: IncomingMessage,
     { caller, atMost, response }: Receiving,
-    use: (bytes: Buffer, becomes: Becomes) => Promise<T | Refusal>,
+    use: (bytes: Buffer, becomes: Becomes, keeps: Keeps) => Promise<T | Refusal>,
   ): Promise<T | Refusal> {
     const room = { caller, charged: 0 };
     const leave = () => void this.charge(room, 0);
     const becomes: Becomes = (length) => (this.charge(room, Math.max(0, length - this.limits.free)) ? undefined : this.full());
+    const keeps: Keeps = (bytes) => {
+      const isFirst = room.charged === 0;
+      if (response.destroyed || !this.charge(room, room.charged + bytes)) {
+        this.refused++;
+        return false;
+      }
+      if (isFirst) response.once('close', leave);
+      return true;
+    };
     try {
       const bytes = await this.collect(request, room, atMost);
-      return Buffer.isBuffer(bytes) ? await use(bytes, becomes) : bytes;
+      return Buffer.isBuffer(bytes) ? await use(bytes, becomes, keeps) : bytes;
     } finally {
       if (room.charged === 0 || response.destroyed || response.writableFinished) leave();
       else response.once('close', leave);

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Json } from '../document.ts';
 import type { Contract, Operation } from '../operations.ts';
 import { Routes } from '../routes.ts';
-import { Arrivals, letGo } from './arriving.ts';
+import { Arrivals, type Keeps, letGo } from './arriving.ts';
 import { failing, fixed } from './examples.ts';
 import { reasonsFor, wantsExplanation } from './explain.ts';
 import { guard, readBody } from './guard.ts';
@@ -195,11 +195,12 @@ class Enforcer {
 
     let body: unknown;
     let large: Large | undefined;
+    let keeps: Keeps | undefined;
     if (readsBody) {
       if (isLarge(request)) await assertStill(admitted);
       asked.read ??= await readBody(request, { arrivals: this.arrivals, caller: admitted.as, atMost, response, needed: operation.body?.required === true });
       if ('status' in asked.read) return refused(asked.read);
-      ({ body, large } = asked.read);
+      ({ body, large, keeps } = asked.read);
     }
     let problems: Problems | undefined;
     if (operation.body && (body !== undefined || operation.body.required)) {
@@ -226,6 +227,7 @@ class Enforcer {
       query: queried.query,
       page: queried.page,
       body,
+      keeps,
       refuse: (codes: Codes) => this.handling.refusal(operation, codes),
       respond: (status: number, example: string) => fixed(operation, status, example),
     };

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
-import { type Arrivals, type Becomes, type Receiving, tooLarge } from './arriving.ts';
+import { type Arrivals, type Becomes, type Keeps, type Receiving, tooLarge } from './arriving.ts';
 import { whereBroken } from './broken-json.ts';
 import { type Large, parse, type Reading } from './parse.ts';
 import { type Refusal, refusal } from './refusal.ts';
@@ -97,6 +97,7 @@ interface ReadBody {
   /** Undefined where the request has none. */
   body: unknown;
   large?: Large | undefined;
+  keeps?: Keeps;
 }
 
 /** Resolves to the parsed body, or to a refusal. */
@@ -107,8 +108,8 @@ export async function readBody(request: IncomingMessage, { arrivals, needed, ...
   const unpack = unpacking.get(encoding);
   if (!unpack && encoding !== 'identity') return unreadable;
   const { atMost } = receiving;
-  return arrivals.receive(request, receiving, (bytes, becomes) => {
-    if (!unpack) return parsed(request, bytes, needed, becomes);
+  return arrivals.receive(request, receiving, (bytes, becomes, keeps) => {
+    if (!unpack) return parsed(request, bytes, needed, becomes, keeps);
     return inTurn(async () => {
       let unpacked: Buffer;
       try {
@@ -116,12 +117,12 @@ export async function readBody(request: IncomingMessage, { arrivals, needed, ...
       } catch (error) {
         return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(atMost) : broken;
       }
-      return becomes(unpacked.length) ?? parsed(request, unpacked, needed, becomes);
+      return becomes(unpacked.length) ?? parsed(request, unpacked, needed, becomes, keeps);
     });
   });
 }
 
-async function parsed(request: IncomingMessage, bytes: Buffer, needed: boolean, becomes: Becomes): Promise<ReadBody | Refusal> {
+async function parsed(request: IncomingMessage, bytes: Buffer, needed: boolean, becomes: Becomes, keeps: Keeps): Promise<ReadBody | Refusal> {
   // a body whose length wasn't announced may turn out to be empty
   if (bytes.length === 0 || (!needed && noMembers.equals(bytes))) return { body: undefined };
   if (!announcesJson(request)) return notJson(request);
@@ -130,5 +131,5 @@ async function parsed(request: IncomingMessage, bytes: Buffer, needed: boolean, 
   const { problem, body, values = 0, large } = await parse(bytes);
   if (problem === 'syntax') return { ...broken, hint: whereBroken(bytes.toString('utf8', 0, Math.min(bytes.length, mostLooked))) };
   if (problem) return problems[problem];
-  return becomes(length + bytesOfValue * values) ?? { body, large };
+  return becomes(length + bytesOfValue * values) ?? { body, large, keeps };
 }

@@ -1,4 +1,6 @@
 // The types of handlers, of their parameters and of their responses, derived from the generated types of an operation.
+import type { Keeps } from './arriving.ts';
+
 type Member<T, K extends PropertyKey> = T extends { [P in K]?: infer V } ? V : never;
 type Media<T> = Member<Member<T, 'content'>, 'application/json'>;
 type OrEmpty<T> = [T] extends [never] ? Record<never, never> : [undefined] extends [T] ? Exclude<T, undefined> & object : T;
@@ -47,6 +49,8 @@ export interface Call<Op, R extends RefusalsOf> {
   path: PathOf<Op>;
   query: QueryOf<Op>;
   body: BodyOf<Op>;
+  /** Counts what the call keeps in memory besides its body. False where there is no room. Absent where no body was read. */
+  keeps: Keeps | undefined;
   /** 422, with the words that the contract has beside each field. `base` stands for the whole record. */
   refuse(fields: Codes<R>): Fixed<422>;
   /** The named example of a status, as it stands in the contract. */

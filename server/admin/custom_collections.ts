@@ -71,9 +71,9 @@ export const handlers: Handlers<operations, refusals> = {
   createCustomCollection: {
     rules: ({ shop, store, body, outbound }) => wrongCollection(store, shop.id, undefined, body.custom_collection, outbound),
 
-    async outside({ shop, body, ownOrigin, outbound, transaction, refuse }) {
+    async outside({ shop, body, keeps, ownOrigin, outbound, transaction, refuse }) {
       const given = body.custom_collection;
-      const { wish, problem } = await imageWish(given.image, undefined, outbound);
+      const { wish, problem } = await imageWish(given.image, undefined, outbound, keeps);
       if (problem) return refuse({ image: problem });
       return transaction(async ({ store, now, happened }) => {
         // this lock before that of handles: a change of a collection takes them in this order
@@ -116,11 +116,11 @@ export const handlers: Handlers<operations, refusals> = {
       return current ? wrongCollection(store, shop.id, current, body.custom_collection, outbound) : notFound;
     },
 
-    async outside({ shop, store: reader, path, body, origin, ownOrigin, outbound, transaction, refuse }) {
+    async outside({ shop, store: reader, path, body, keeps, origin, ownOrigin, outbound, transaction, refuse }) {
       const given = body.custom_collection;
       const before = await findCollection(reader, shop.id, path.custom_collection_id, false);
       if (!before) return notFound;
-      const { wish, problem } = await imageWish(given.image, before, outbound);
+      const { wish, problem } = await imageWish(given.image, before, outbound, keeps);
       if (problem) return refuse({ image: problem });
       return transaction(async ({ store, now, happened }) => {
         const current = await collectionForUpdate(store, shop.id, path.custom_collection_id, false);

@@ -16,7 +16,7 @@ import type { App, Shop } from '../domain/tenants.ts';
 import { calledAs, ownAddress } from '../http/host.ts';
 import { astray, type Metrics } from '../monitoring/metrics.ts';
 import { type Call, callOf } from '../monitoring/tracing.ts';
-import type { Outbound } from '../outbound/outbound.ts';
+import { type Outbound, OutboundProblem } from '../outbound/outbound.ts';
 import { faultOf, mayFail } from '../sandbox/faults.ts';
 import type { Recent } from '../sandbox/recent.ts';
 import { momentNow } from '../store/clock.ts';
@@ -71,6 +71,7 @@ const crowded: Record<Crowd, Refusal> = {
   calls: comeAgain('Too many calls of this shop are under way at once'),
   database: comeAgain('Too much waits for the database'),
 };
+const noRoom = comeAgain('Too many large files are being fetched at once');
 const overdue = comeAgain('The database took too long');
 
 /** A caller learns from these two whether other calls, such as reads, may still succeed. */
@@ -83,6 +84,8 @@ export function notNow(error: unknown, { metrics, log }: Pick<House, 'metrics' |
     log({ level: 'error', ...about, error: error.message }, error);
     return error.kind === 'away' || error.kind === 'damaged' ? away : unwritable;
   }
+  // counted where the memory is
+  if (error instanceof OutboundProblem && error.reason === 'no_room') return noRoom;
   const refused = error instanceof Crowded ? crowded[error.crowd] : isOverdue(error) ? overdue : undefined;
   if (refused) metrics.hit(error instanceof Crowded ? error.crowd : 'database');
   // no more than a connection ends in ten seconds; the other refusals may come by the thousand, and are only counted

@@ -119,6 +119,7 @@ const reasonOf: Record<Reason, RateReason> = {
   timeout: 'timeout',
   redirect: 'redirect_refused',
   too_large: 'too_large',
+  no_room: 'too_large',
 };
 
 export interface Checks {

@@ -1,5 +1,6 @@
 // Collections, the products in them, and the order of these products.
 // Custom and smart collections are in one table, so that an id or a handle belongs to only one collection.
+import type { Keeps } from '../../contract/requests/arriving.ts';
 import type { components } from '../../generated/admin/custom_collections.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { isFoundBy, isOneOf, literal, oneOf } from '../store/expressions.ts';
@@ -202,10 +203,10 @@ function wrongImage(given: Input['image'], current: Collection | undefined, outb
 }
 
 /** The wish that the image in a request body stands for, or what is wrong with the picture. Fetches the picture, so it must not run in a transaction. */
-export async function imageWish(given: Input['image'], current: Collection | undefined, outbound: Outbound) {
+export async function imageWish(given: Input['image'], current: Collection | undefined, outbound: Outbound, keeps: Keeps | undefined) {
   const asked = askedOf(given, current);
   if ('wish' in asked) return asked;
-  const read = await readPicture(asked.toRead, outbound);
+  const read = await readPicture(asked.toRead, outbound, keeps);
   return 'problem' in read ? { problem: read.problem, wish: undefined } : { wish: { picture: read, alt: asked.alt } };
 }
 

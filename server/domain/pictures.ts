@@ -1,4 +1,5 @@
 // Pictures of collections and products: read from Base64 or a URL, checked for type and size by their own bytes, stored, and served under /media.
+import type { Keeps } from '../../contract/requests/arriving.ts';
 import { type Outbound, OutboundProblem } from '../outbound/outbound.ts';
 import { bytes, type Executor, integer, type Row, table, text } from '../store/table.ts';
 import { headOf } from './picture-heads.ts';
@@ -40,15 +41,18 @@ export function pictureProblem({ attachment, src }: PictureInput, outbound: Outb
   return outbound.problemWith(src) && 'unreachable';
 }
 
-/** The picture that was given, or what is wrong with it. May fetch it over the network, so it must not run in a transaction. */
-export async function readPicture({ attachment, src }: PictureInput, outbound: Outbound): Promise<Measured | { problem: PictureProblem }> {
+/**
+ * The picture that was given, or what is wrong with it. May fetch it over the network, so it must not run in a transaction.
+ * A fetched picture counts as memory of the call (`keeps`), as one in the body does: the call may wait long until the picture is stored.
+ */
+export async function readPicture({ attachment, src }: PictureInput, outbound: Outbound, keeps?: Keeps): Promise<Measured | { problem: PictureProblem }> {
   if (attachment) return attached(attachment);
   if (!src) return { problem: 'no_picture' };
   try {
-    const response = await outbound.send({ url: src, maxBytes: largestPicture, totalMs: 8_000, follow: () => true });
+    const response = await outbound.send({ url: src, maxBytes: largestPicture, keeps, totalMs: 8_000, follow: () => true });
     return response.status === 200 ? measured(response.body) : { problem: 'unreachable' };
   } catch (error) {
-    if (!(error instanceof OutboundProblem)) throw error;
+    if (!(error instanceof OutboundProblem) || error.reason === 'no_room') throw error;
     return { problem: error.reason === 'too_large' ? ['too_big', { limit: largestPicture }] : 'unreachable' };
   }
 }

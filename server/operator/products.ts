@@ -183,9 +183,9 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       return { base: pictureProblem(body.image, outbound) };
     },
 
-    async outside({ shop, path, body, origin, outbound, transaction, refuse }) {
+    async outside({ shop, path, body, keeps, origin, outbound, transaction, refuse }) {
       const { attachment = null, src = null, alt = null } = body.image;
-      const read = await readPicture({ attachment, src }, outbound);
+      const read = await readPicture({ attachment, src }, outbound, keeps);
       if ('problem' in read) return refuse({ base: read.problem });
       return transaction(async ({ store, now, happened }) => {
         await variantsLock(store, { id: path.product_id, shop_id: shop.id });

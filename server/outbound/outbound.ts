@@ -10,7 +10,7 @@ import { isLoopback, isPublic, literalAddress } from './addresses.ts';
 import { deadline } from './deadline.ts';
 import { Names, type Resolve } from './names.ts';
 
-export type Reason = 'scheme' | 'address' | 'connect' | 'timeout' | 'redirect' | 'too_large' | 'aborted';
+export type Reason = 'scheme' | 'address' | 'connect' | 'timeout' | 'redirect' | 'too_large' | 'no_room' | 'aborted';
 
 /** What is wrong with a URL. The codes are those for which contracts have messages beside an address. */
 export type UrlProblem = 'invalid' | 'insecure' | 'not_public';
@@ -39,6 +39,11 @@ export interface OutboundRequest {
   maxBytes: number;
   /** Only the status matters: this many bytes of the body are kept. A body that is too large, breaks off or is late ends there, and the call doesn't fail. */
   keep?: number;
+  /**
+   * Counts the memory for the body, beyond its first block: at once where the length is announced, so that a body that begins can also end.
+   * Where it returns false the call ends with `no_room`.
+   */
+  keeps?: ((bytes: number) => boolean) | undefined;
   connectMs?: number;
   /** The time for the whole call, redirects included. */
   totalMs?: number;
@@ -66,14 +71,28 @@ class Body {
   /** How many bytes of the last block are used. */
   private used = blockBytes;
   private left: number;
+  /** How many bytes are counted already. */
+  private counted = blockBytes;
+  private readonly keeps: (bytes: number) => boolean;
 
-  constructor(most: number) {
+  constructor(most: number, keeps: (bytes: number) => boolean = () => true) {
     this.left = most;
+    this.keeps = keeps;
   }
 
-  add(chunk: Buffer) {
+  /** Counts so many bytes in all. Returns false where there is no room for them. */
+  reserve(bytes: number): boolean {
+    if (bytes <= this.counted) return true;
+    if (!this.keeps(bytes - this.counted)) return false;
+    this.counted = bytes;
+    return true;
+  }
+
+  /** Returns false where there is no room for another block. */
+  add(chunk: Buffer): boolean {
     for (let at = 0; at < chunk.length && this.left > 0; ) {
       if (this.used === blockBytes) {
+        if (!this.reserve((this.blocks.length + 1) * blockBytes)) return false;
         this.blocks.push(Buffer.allocUnsafeSlow(blockBytes));
         this.used = 0;
       }
@@ -82,6 +101,7 @@ class Body {
       this.left -= copied;
       at += copied;
     }
+    return true;
   }
 
   get bytes(): Buffer {
@@ -97,6 +117,7 @@ const mostPieces = (maxBytes: number) => 1000 + maxBytes / 64;
 const mostArriving = (maxBytes: number) => 64 * 1024 + maxBytes * 2;
 /** Interim responses (1xx) are no part of a body. No server has a reason to send more of them. */
 const mostInterim = 20;
+const noRoom: [why: string, reason: Reason] = ['too much is being fetched at once', 'no_room'];
 
 export interface OutboundOptions {
   sandbox: boolean;
@@ -201,7 +222,7 @@ export class Outbound {
       );
 
   private once(given: OutboundRequest, signal: AbortSignal): Promise<OutboundResponse> {
-    const { url, method = 'GET', headers = {}, body, maxBytes, keep, connectMs = 5_000, fresh } = given;
+    const { url, method = 'GET', headers = {}, body, maxBytes, keep, keeps, connectMs = 5_000, fresh } = given;
     const agents = this.agents[fresh ? 'fresh' : 'kept'];
     return new Promise((answered, failed) => {
       const secure = new URL(url).protocol === 'https:';
@@ -218,7 +239,7 @@ export class Outbound {
       let connected = () => {};
       let response: IncomingMessage | undefined;
       let interim = 0;
-      const arrived = new Body(keep ?? maxBytes);
+      const arrived = new Body(keep ?? maxBytes, keeps);
       const answer = ({ statusCode = 0, headers }: IncomingMessage) => answered({ status: statusCode, headers, body: arrived.bytes, url });
       /** A server may respond before it has read the whole request. The rest is still sent, within the time of the call. */
       const answerIfOver = () => {
@@ -247,9 +268,9 @@ export class Outbound {
         answerIfOver();
       });
       request.on('finish', answerIfOver);
-      const cut = (why: string) => {
+      const cut = (why: string, reason: Reason = 'too_large') => {
         // without an error for the connection: where the whole response has arrived at once, nothing listens to its errors any more
-        broken('too_large', new OutboundProblem('too_large', why));
+        broken(reason, new OutboundProblem(reason, why));
         request.destroy();
       };
       // what has arrived already is still parsed after the call has ended, and there may be thousands of pieces
@@ -259,13 +280,15 @@ export class Outbound {
       request.on('response', (begun) => {
         response = begun;
         const { bytesRead } = begun.socket;
+        const announced = Number(begun.headers['content-length'] ?? 0);
+        if (announced <= maxBytes && !arrived.reserve(announced)) return cut(...noRoom);
         let size = 0;
         let pieces = 0;
         begun.on('data', (chunk: Buffer) => {
           if (request.destroyed) return;
           size += chunk.length;
-          arrived.add(chunk);
-          if (size > maxBytes) cut(`the answer is larger than ${maxBytes} bytes`);
+          if (!arrived.add(chunk)) cut(...noRoom);
+          else if (size > maxBytes) cut(`the answer is larger than ${maxBytes} bytes`);
           else if (++pieces > mostPieces(maxBytes) || begun.socket.bytesRead - bytesRead > mostArriving(maxBytes)) cut('the answer comes in too many pieces');
         });
         begun.on('end', answerIfOver);

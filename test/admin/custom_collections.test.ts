@@ -538,6 +538,51 @@ test('a picture is fetched once, although its app is changed meanwhile', async (
   expect(received).toHaveLength(1);
 });
 
+test('pictures that are being fetched count with the bodies of their app and shop, until the calls are answered', async () => {
+  const [box, neighbour] = [await sandbox(), await sandbox()];
+  const picture = Buffer.concat([Buffer.from(png(1200, 800), 'base64'), Buffer.alloc(9 * 2 ** 19)]);
+  const finish: (() => void)[] = [];
+  const { url } = await receiver(({ path }, response) => {
+    if (path === '/small.png') return void response.end(Buffer.from(png(1200, 800), 'base64'));
+    response.writeHead(200, { 'Content-Length': picture.length }).write(picture.subarray(0, -1));
+    finish.push(() => response.end(picture.subarray(-1)));
+  });
+  const collection = (from: Sandbox, name: string) => from.post(path, { custom_collection: { title: 'Teas', image: { src: `${url}/${name}.png` } } });
+  const answered: number[] = [];
+  const calls = Array.from({ length: 8 }, async () => {
+    const answer = await collection(box, 'large');
+    answered.push(answer.status);
+    return answer;
+  });
+  await until(
+    async () => [answered.length, finish.length],
+    ([refused, asked]) => refused! >= 5 && asked === 8,
+  );
+  // what is no larger than a block needs no room, and others have their own
+  expect((await collection(box, 'small')).status).toBe(201);
+  const theirs = collection(neighbour, 'large');
+  await until(
+    async () => finish.length,
+    (asked) => asked === 9,
+  );
+  for (const end of finish) end();
+  expect((await theirs).status).toBe(201);
+  const all = await Promise.all(calls);
+  expect(all.filter(({ status }) => status === 201)).toHaveLength(3);
+  for (const { status, body, headers } of all.filter((one) => one.status !== 201)) {
+    expect({ status, body }).toEqual({ status: 503, body: { errors: 'Too many large files are being fetched at once' } });
+    expect(headers.get('retry-after')).toBe('2.0');
+  }
+  finish.length = 0;
+  const later = collection(box, 'large');
+  await until(
+    async () => finish.length,
+    (asked) => asked === 1,
+  );
+  finish[0]!();
+  expect((await later).status).toBe(201);
+});
+
 describe('deleteCustomCollection', () => {
   test('200: its collects, picture and metafields are deleted; the products stay', async () => {
     const box = await sandbox();

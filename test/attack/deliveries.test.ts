@@ -1,4 +1,4 @@
-// One app subscribes 60 times to changes of collections, each time for other fields, and half of the times in XML.
+// What an app makes the server send and fetch. One app subscribes 60 times to changes of collections, each time for other fields, and half of the times in XML.
 // Then it changes a collection whose text is as long as possible, as often as it may.
 import { createServer, type RequestListener } from 'node:http';
 import { sql } from 'kysely';
@@ -125,4 +125,24 @@ test('receivers that read nothing disturb nobody, and others get their webhooks'
     (count) => count === sent.length,
   );
   expect(bodies.map((body) => JSON.parse(body).body_html)).toEqual(sent);
+});
+
+test('40 pictures of 5 MB whose last byte never comes disturb nobody, and take no more memory than a few', { timeout: 240_000 }, async () => {
+  const there = await arena('--sandbox', '--no-demo-records');
+  const size = 5 * 2 ** 20;
+  const server = createServer((_, response) => void response.writeHead(200, { 'Content-Length': size }).write(Buffer.alloc(size - 1)));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const src = `${await listening(server)}/tea.png`;
+  await expectHeld(there, async () => {
+    const calls = Array.from({ length: 40 }, () =>
+      send(there.origin, 'POST', '/admin/api/latest/custom_collections.json', {
+        body: { custom_collection: { title: 'Teas', image: { src } } },
+        headers: { 'X-Service-Access-Token': there.attacker.token },
+      }),
+    );
+    for (const { status } of await Promise.all(calls)) expect([422, 429, 503]).toContain(status);
+  });
 });
