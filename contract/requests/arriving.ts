@@ -37,7 +37,8 @@ export interface Receiving {
   caller: string;
   /** The most bytes that the body may have, also after decompression. */
   atMost: number;
-  response: ServerResponse;
+  /** Gets what is to be called once the call is done and its response has ended. */
+  whenOver(leave: () => void): void;
 }
 
 export type Becomes = (length: number) => Refusal | undefined;
@@ -63,33 +64,30 @@ export class Arrivals {
 
   /**
    * Collects all bytes of a body and passes them to `use`, or returns a refusal. What `use` makes of the bytes takes memory too.
-   * So they stay counted until the response has ended: calls that wait for something hold no more memory together than bodies that arrive.
+   * So they stay counted until the call is over: calls that wait for something hold no more memory together than bodies that arrive, also those whose
+   * callers have hung up.
    * Where `use` makes more of them, it calls `becomes` with the new length. That counts from then on, or `becomes` returns a refusal.
    * What the call fetches from elsewhere later is counted by `keeps`.
    */
   async receive<T>(
     request: IncomingMessage,
-    { caller, atMost, response }: Receiving,
+    { caller, atMost, whenOver }: Receiving,
     use: (bytes: Buffer, becomes: Becomes, keeps: Keeps) => Promise<T | Refusal>,
   ): Promise<T | Refusal> {
     const room = { caller, charged: 0 };
     const leave = () => void this.charge(room, 0);
     const becomes: Becomes = (length) => (this.charge(room, Math.max(0, length - this.limits.free)) ? undefined : this.full());
     const keeps: Keeps = (bytes) => {
-      const isFirst = room.charged === 0;
-      if (response.destroyed || !this.charge(room, room.charged + bytes)) {
-        this.refused++;
-        return false;
-      }
-      if (isFirst) response.once('close', leave);
-      return true;
+      const fits = this.charge(room, room.charged + bytes);
+      if (fits) whenOver(leave);
+      else this.refused++;
+      return fits;
     };
     try {
       const bytes = await this.collect(request, room, atMost);
       return Buffer.isBuffer(bytes) ? await use(bytes, becomes, keeps) : bytes;
     } finally {
-      if (room.charged === 0 || response.destroyed || response.writableFinished) leave();
-      else response.once('close', leave);
+      if (room.charged > 0) whenOver(leave);
     }
   }
 

@@ -32,6 +32,8 @@ interface Call extends Asked {
   base: string;
   /** The body, once it has been read. A call that is begun again doesn't read it again. */
   read?: Awaited<ReturnType<typeof readBody>>;
+  /** Called once the call is done and its response has ended: what the call keeps in memory counts until then. */
+  leave?: () => void;
 }
 
 export interface Enforcing {
@@ -111,7 +113,11 @@ class Enforcer {
     try {
       const base = originalUrl.slice(0, originalUrl.length - url.length);
       const { values: path, unknownId, hint: pathHint } = pathOf(operation, match.parameters);
-      const answered = await this.process({ request, operation, path, unknownId, pathHint, search: mark < 0 ? '' : url.slice(mark + 1), base }, response);
+      const asked: Call = { request, operation, path, unknownId, pathHint, search: mark < 0 ? '' : url.slice(mark + 1), base };
+      const answered = await this.process(asked, response).finally(() => {
+        if (response.destroyed) asked.leave?.();
+        else if (asked.leave) response.once('close', asked.leave);
+      });
       if (answered.status >= 400) advise(answered.hint ?? hintOn(answered.grounds) ?? this.ports.advice?.(answered.grounds ?? {}));
       note.answered?.(operation, answered.status, performance.now() - began, request, answered.status < 400 ? undefined : (answered.body as Json)?.errors);
       if (explained && wantsExplanation(request)) {
@@ -198,7 +204,11 @@ class Enforcer {
     let keeps: Keeps | undefined;
     if (readsBody) {
       if (isLarge(request)) await assertStill(admitted);
-      asked.read ??= await readBody(request, { arrivals: this.arrivals, caller: admitted.as, atMost, response, needed: operation.body?.required === true });
+      const needed = operation.body?.required === true;
+      const whenOver = (leave: () => void) => {
+        asked.leave = leave;
+      };
+      asked.read ??= await readBody(request, { arrivals: this.arrivals, caller: admitted.as, atMost, whenOver, needed });
       if ('status' in asked.read) return refused(asked.read);
       ({ body, large, keeps } = asked.read);
     }

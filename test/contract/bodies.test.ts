@@ -14,7 +14,7 @@ import { Shape } from '../../contract/shape.ts';
 import { placesOf } from '../../scripts/_near-bounds.ts';
 import { declared } from '../../server/contracts.ts';
 import { fromBase64 } from '../../server/domain/pictures.ts';
-import { operatorKey, sandbox, send, startServer } from '../support/harness.ts';
+import { operatorKey, sandbox, send, startServer, until } from '../support/harness.ts';
 
 const valuesIn = (value: unknown): number =>
   typeof value === 'object' && value !== null ? Object.values(value).reduce((sum: number, inner) => sum + valuesIn(inner), 1) : 1;
@@ -304,6 +304,30 @@ describe('bodies while they arrive', () => {
     expect((await create()).status).toBe(503);
     receiver.closeAllConnections();
     expect((await first).status).toBe(422);
+  });
+
+  test('a body counts until its call is done, also when the caller has hung up', async () => {
+    const receiver = createServer(() => {}).listen(0);
+    onTestFinished(() => void receiver.close().closeAllConnections());
+    const { post, token, origin } = await slow({ graceMs: 60_000, endMs: 60_000 });
+    const image = { src: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/tea.png` };
+    const fetching = new Promise((asked) => receiver.once('request', asked));
+    const body = { custom_collection: { title: 'Tea', notes: new Array(9_000).fill({}), image } };
+    const text = JSON.stringify(body);
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+    const head = ['POST /admin/api/latest/custom_collections.json HTTP/1.1', 'Host: localhost', `X-Service-Access-Token: ${token}`];
+    socket.write([...head, 'Content-Type: application/json', `Content-Length: ${text.length}`, '', text].join('\r\n'));
+    await fetching;
+    socket.destroy();
+    // the server needs a moment to notice
+    await new Promise((next) => setTimeout(next, 200));
+    expect((await post('/custom_collections.json', body)).status).toBe(503);
+    receiver.closeAllConnections();
+    const { notes } = body.custom_collection;
+    await until(
+      () => post('/pages.json', { page: { title: 'Tea', notes } }),
+      ({ status }) => status === 201,
+    );
   });
 
   test.each([
