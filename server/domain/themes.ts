@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { defineJob, enqueue, type Run } from '../jobs/define.ts';
 import { OutboundProblem } from '../outbound/outbound.ts';
+import { FairSemaphore } from '../store/fair-semaphore.ts';
 import { over } from '../store/over.ts';
 import { lock } from '../store/store.ts';
 import { boolean, bytes, type Executor, integer, nullable, type Row, table, text } from '../store/table.ts';
@@ -36,6 +37,8 @@ export const themeFiles = table(
 /** They are limited because a list returns all of them in one response. The contract states this number in the phrase `full`. */
 export const mostThemes = 20;
 const largestArchive = 16 * 1024 * 1024;
+/** An archive is in memory from its first byte until its last file is stored, and its host may take a minute. So a process has few, and two of each app. */
+const installing = new FairSemaphore({ inAll: 8, perShop: 2, mostWaiting: 512 });
 /** A transaction stores about so many files or bytes at most, so that other writes don't wait long. */
 const filesPerTransaction = 100;
 const bytesPerTransaction = 1024 * 1024;
@@ -119,7 +122,16 @@ async function install(
   }
 }
 
-export const installTheme = defineJob<{ theme_id: number; role: ThemeRole; author: string; uid: string }>({
+interface Installation {
+  theme_id: number;
+  role: ThemeRole;
+  author: string;
+  /** Absent in a job of an earlier release. */
+  app_id?: number;
+  uid: string;
+}
+
+export const installTheme = defineJob<Installation>({
   kind: 'install_theme',
   attempts: 5,
   backoff: (attempt) => attempt * 2_000,
@@ -131,7 +143,7 @@ export const installTheme = defineJob<{ theme_id: number; role: ThemeRole; autho
       if (response.status !== 200) throw new ArchiveProblem(`The archive can't be fetched: its server answered ${response.status}`);
       return response.body;
     };
-    const problem = await install(theme, fetched, transaction);
+    const problem = await installing.take(payload.app_id ?? null, () => install(theme, fetched, transaction));
     const { theme_id: id, role, author, uid } = payload;
     await complete((tx, now) => installed(tx, shop, { id, role, problem: problem ?? null }, { author, now, uid, oldestVersion }));
   },
@@ -174,7 +186,7 @@ export async function addTheme(
     tx,
     shop,
     installTheme,
-    { theme_id: theme.id, role, author: app.name, uid: randomUUID() },
+    { theme_id: theme.id, role, author: app.name, app_id: app.id, uid: randomUUID() },
     { subject: theme.id, holder: app.id, channel: `themes of ${app.id}` },
   );
   return theme;

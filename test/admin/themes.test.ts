@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Sandbox, sandbox, startServer, until } from '../support/harness.ts';
 import { hostileArchives } from '../support/hostile-archives.ts';
+import { receiver } from '../support/receiver.ts';
 import { type ZipEntry, zip } from '../support/zip.ts';
 
 const archives = new Map<string, Buffer>();
@@ -299,4 +300,38 @@ test('createTheme and updateTheme 422 tell what the schema finds together with w
     status: 422,
     body: { errors: { name: ["can't be blank"], src: ['is not an http or https URL'], base: ['A shop can have at most 20 themes'] } },
   });
+});
+
+test('an app has two archives in memory at once, in all shops together; those of other apps are not held up', async () => {
+  const [box, neighbour] = [await sandbox(), await sandbox()];
+  const asked: (() => void)[] = [];
+  const { url } = await receiver((_, response) => {
+    asked.push(() => response.end(zip(files)));
+  });
+  const ids: number[] = [];
+  for (let n = 0; n < 4; n++) ids.push((await made(box, { name: `Slow ${n}`, src: `${url}/slow.zip` })).id);
+  await until(
+    async () => asked.length,
+    (count) => count === 2,
+  );
+  await made(neighbour, { name: 'Quayside', src: `${url}/theirs.zip` });
+  await until(
+    async () => asked.length,
+    (count) => count === 3,
+  );
+  // a third one of the first app would have been asked for by now
+  await new Promise((next) => setTimeout(next, 300));
+  expect(asked).toHaveLength(3);
+  for (let n = 0; n < 5; n++) {
+    await until(
+      async () => asked.length,
+      (count) => count > n,
+    );
+    asked[n]!();
+  }
+  for (const id of ids)
+    await until(
+      async () => (await box.get(`/themes/${id}.json`)).body.theme,
+      ({ processing }) => processing === false,
+    );
 });
