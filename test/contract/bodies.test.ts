@@ -1,4 +1,4 @@
-// The limits of a body are checked in its bytes and by its schema, before any code that costs more looks at it.
+// Longer than other files: it tests all limits of a body. They are checked in its bytes and by its schema, before any code that costs more looks at it.
 
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
