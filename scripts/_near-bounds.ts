@@ -207,7 +207,7 @@ export class NearBounds {
       0.5,
       2 ** 53,
       -(2 ** 53),
-      ...Object.keys(raw),
+      ...numbers.map(mark),
       '1'.repeat(400),
       '9'.repeat(100_000),
     ]);
