@@ -92,6 +92,9 @@ export function operationsIn(document: Json, given: Json = document.paths ?? {})
 /** The parameters of a path, in their order. */
 export const parameterNames = (path: string): string[] => [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name!);
 
+/** The operations of an operation's callbacks, as `operationNodes` has them. */
+export const callbackNodes = ({ callbacks = {} }: Json) => Object.values<Json>(callbacks).flatMap((paths) => [...operationNodes(paths)]);
+
 /** The scopes that an operation asks for, whichever credentials it takes. */
 export const scopesOf = (document: Json, operation: Json): string[] =>
   (operation.security ?? document.security ?? []).flatMap((credentials: Json) => Object.values<string[]>(credentials).flat());

@@ -1,7 +1,7 @@
 // Generates what the client knows of the contract: its types in one file, and in another the few values that it needs at run time.
 import { codes } from 'currency-codes';
 import { withTypeLists } from '../contract/choices.ts';
-import { type Json, jsonMedia, operationNodes, resolve } from '../contract/document.ts';
+import { callbackNodes, type Json, jsonMedia, operationNodes, resolve } from '../contract/document.ts';
 import { typesOf } from './_types.ts';
 
 const head = '// generated, do not edit: npm run generate\n';
@@ -17,8 +17,7 @@ const responseOf = (contract: Json, operation: Json) => {
 const parametersOf = (contract: Json, { item, operation }: { item: Json; operation: Json }): Json[] =>
   [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) => resolve(contract, parameter));
 const webhooksOf = (contract: Json) => [...operationNodes(contract.webhooks)];
-const callbacksOf = (contract: Json) =>
-  [...operationNodes(contract.paths)].flatMap(({ operation }) => Object.values<Json>(operation.callbacks ?? {}).flatMap((paths) => [...operationNodes(paths)]));
+const callbacksOf = (contract: Json) => [...operationNodes(contract.paths)].flatMap(({ operation }) => callbackNodes(operation));
 
 /** The contract with each operation's scopes in its description, because editors show the description. */
 function withScopes(contract: Json): Json {

@@ -1,7 +1,7 @@
 // The documents that clients are generated from. They describe the same server as the strict contract, which the server enforces.
 // The list below has each difference from the strict contract, with its reason.
 import { mapped, withChoices } from '../choices.ts';
-import { type Json, jsonMedia, operationNodes, operationsIn, reachable, resolve, scopesOf } from '../document.ts';
+import { callbackNodes, type Json, jsonMedia, operationNodes, operationsIn, reachable, resolve, scopesOf } from '../document.ts';
 import { rooted, schemaCompiler } from '../formats.ts';
 import { fold, membersOf, within } from '../schema.ts';
 
@@ -144,8 +144,7 @@ const requestsOf = (document: Json) =>
   [...operationNodes(document.paths)].flatMap(({ operation }) => [operation.requestBody, ...callbacksOf(operation).map(({ responses }) => responses)]);
 const responsesOf = (document: Json) =>
   [...operationNodes(document.paths)].flatMap(({ operation }) => [operation.responses, ...callbacksOf(operation).map(({ requestBody }) => requestBody)]);
-const callbacksOf = (operation: Json): Json[] =>
-  Object.values<Json>(operation.callbacks ?? {}).flatMap((paths) => [...operationNodes(paths)].map((callback) => callback.operation));
+const callbacksOf = (operation: Json): Json[] => callbackNodes(operation).map((callback) => callback.operation);
 
 /** Applies `change` to the component schemas whose names `names` accepts, and to the schemas inside them. */
 function inSchemas(document: Json, names: (name: string) => boolean, change: (schema: Json) => Json): Json {

@@ -1,7 +1,7 @@
 // Writes the contract so that other people's tools can read it. The meaning stays the same; the form becomes one that generators know:
 // one type in each schema, choices as `anyOf`, bodies with names, whole numbers with a maximum.
 import { asChoice, mapped } from '../choices.ts';
-import { type Json, jsonMedia, operationNodes, reachable, resolve } from '../document.ts';
+import { callbackNodes, type Json, jsonMedia, operationNodes, reachable, resolve } from '../document.ts';
 import { fold } from '../schema.ts';
 
 /** The largest whole number that every JSON reader holds exactly. */
@@ -64,7 +64,7 @@ function withNames(contract: Json): Json {
   };
   const copy = structuredClone(contract);
   const nodes = [...operationNodes(copy.paths), ...operationNodes(copy.webhooks)];
-  const callbacks = nodes.flatMap(({ operation }) => Object.values<Json>(operation.callbacks ?? {}).flatMap((paths) => [...operationNodes(paths)]));
+  const callbacks = nodes.flatMap(({ operation }) => callbackNodes(operation));
   for (const { operation, path, method } of [...nodes, ...callbacks]) {
     const id = capital(operation.operationId ?? `${method} ${path}`.replace(/\W+(\w?)/g, (_, letter: string) => letter.toUpperCase()));
     put(jsonMedia(copy, operation.requestBody), 'Body', `${id}Body`);
