@@ -114,7 +114,7 @@ export function rates(
       if ('secret' in options) await assertGenuine(raw, (name) => request.headers.get(name) ?? '', options.secret);
       body = parseExactly(new TextDecoder().decode(raw));
     } catch (error) {
-      return error instanceof StoreAdminError ? refused(error, error.status ?? 500, [error.message]) : refuseRequest(['the body is not JSON']);
+      return error instanceof StoreAdminError ? refused(error, error.status, [error.message]) : refuseRequest(['the body is not JSON']);
     }
     const wrong = requestProblems(body);
     if (wrong.length > 0) return refuseRequest(wrong);
