@@ -190,7 +190,7 @@ async function server(url: string): Promise<number> {
     token: token(),
     headers: headers(),
     seed: number('seed'),
-    requests: number('requests') ?? 2000,
+    requests: number('requests'),
     seconds: number('seconds'),
     operations: given.operation,
     known: known(),

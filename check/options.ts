@@ -17,7 +17,7 @@ export const options = {
   token: { type: 'string' },
   header: { type: 'string', multiple: true, default: [] as string[] },
   seed: { type: 'string' },
-  requests: { type: 'string', default: '2000' },
+  requests: { type: 'string' },
   seconds: { type: 'string' },
   operation: { type: 'string', multiple: true, default: [] as string[] },
   known: { type: 'string', multiple: true, default: [] as string[] },

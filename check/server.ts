@@ -20,7 +20,7 @@ interface Options {
   token?: string | undefined;
   headers?: Record<string, string>;
   seed?: number | undefined;
-  requests?: number;
+  requests?: number | undefined;
   seconds?: number | undefined;
   operations?: string[];
   /** Records that others created, by path parameter, each below the one before it: `{ shop_id: 1, product_id: 5 }`. They are not removed. */
@@ -44,6 +44,7 @@ interface Outcome {
 }
 
 const patienceMs = 30_000;
+const usualRequests = 2000;
 
 /** Only what a request can't do without. */
 const bare: Drawn = { path: {}, query: {}, linked: false, picks: 0 };
@@ -145,7 +146,7 @@ class Run {
   }
 
   private async tellPace() {
-    const { say, requests = 2000 } = this.options;
+    const { say, requests = usualRequests } = this.options;
     const quick = this.operations.find(({ method, path, parameters }) => method === 'get' && !path.includes('{') && !parameters.some((one) => one.required));
     if (!say || !quick) return;
     say(`The check creates and changes records at ${this.origin}${this.base}; at the end it removes the records that it created, and no others.`);
@@ -172,7 +173,7 @@ class Run {
     await this.methods();
     await this.credentialsAreAsked();
     await this.headersAreAsked();
-    const wanted = this.options.requests ?? 2000;
+    const wanted = this.options.requests ?? usualRequests;
     let before = -1;
     // a round that had nothing to send would be followed by another one without end
     for (let round = 0; (round === 0 || this.sent < wanted) && this.sent > before && !this.over; round++) {
