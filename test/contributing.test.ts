@@ -1,16 +1,18 @@
-// Compiles the handler that CONTRIBUTING.md shows, together with the parts of the real file that the sample leaves out.
+// Holds what CONTRIBUTING.md and SECURITY.md say against the code. The handler that is shown is compiled with the parts of its file that the sample leaves out.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { plainPhrases } from '../contract/phrases.ts';
+
+const guide = readFileSync('CONTRIBUTING.md', 'utf8');
 
 /** Each TypeScript sample below a line that names its file, such as `server/admin/x.ts`. */
-const samples = [...readFileSync('CONTRIBUTING.md', 'utf8').matchAll(/`(server\/[\w/]+\.ts)`[^\n]*\n\n( *)```ts\n([\s\S]*?)```/g)].map(
-  ([, file, indent, code]) => ({
-    file: file!,
-    code: code!.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
-  }),
-);
+const samples = [...guide.matchAll(/`(server\/[\w/]+\.ts)`[^\n]*\n\n( *)```ts\n([\s\S]*?)```/g)].map(([, file, indent, code]) => ({
+  file: file!,
+  code: code!.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+}));
 
 test('the tests that SECURITY.md names exist, for each of the ten risks', () => {
   const security = readFileSync('SECURITY.md', 'utf8');
@@ -18,6 +20,16 @@ test('the tests that SECURITY.md names exist, for each of the ten risks', () => 
   expect(risks.map(([, number]) => Number(number))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   for (const [line] of risks) expect(line).toMatch(/`test\/[^`]+`/);
   expect([...security.matchAll(/`(test\/[^`]+\.ts)`/g)].map(([, file]) => file!).filter((file) => !existsSync(file))).toEqual([]);
+});
+
+test('the statuses that the join adds, and the codes that the validator gives, are those that the guide lists', () => {
+  const { except: _, headers: __, ...kinds } = parse(readFileSync('openapi/_shared.yaml', 'utf8'))['x-standard-answers'];
+  const added = Object.values<object>(kinds).flatMap((answers) => Object.keys(answers));
+  expect(/operations of a kind share \(([^)]+)\)/.exec(guide)![1]!.split(', ')).toEqual([...new Set(added)].filter((one) => /^\d/.test(one)).sort());
+  const [, codes] = /The validator gives these codes: ([^\n]+)/.exec(guide)!;
+  // the other phrases are about the whole body and about keys
+  const given = Object.keys(plainPhrases).filter((code) => code !== 'more' && !code.startsWith('key'));
+  expect([...codes!.matchAll(/`(\w+)`/g)].map(([, code]) => code).sort()).toEqual(given.sort());
 });
 
 test('there is a sample', () => {
