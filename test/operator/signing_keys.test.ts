@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { SigningKeys } from '../../server/domain/signing_keys.ts';
 import { Vault } from '../../server/store/vault.ts';
-import { asOperator, link, sandbox, send, startServer } from '../support/harness.ts';
+import { asOperator, codeKey, link, sandbox, send, startServer } from '../support/harness.ts';
 
 async function started(settings = {}) {
   const server = await startServer(settings);
@@ -9,7 +9,6 @@ async function started(settings = {}) {
   return server;
 }
 
-const codeKey = 'k'.repeat(32);
 const rotate = (origin: string, signing_key: object = {}) => asOperator(origin, 'POST', '/signing_keys', { signing_key });
 const atOnce = { signs_in: 0, previous_valid_for: 0 };
 

@@ -1,9 +1,9 @@
 // Runs `store-admin` in the test's own process, with streams of its own.
-import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { run } from '../../cli/main.ts';
+import { folderUntil } from './folder.ts';
 import { operatorKey, type Sandbox, until } from './harness.ts';
 
 interface Ended {
@@ -20,11 +20,7 @@ interface Surroundings {
 }
 
 /** A folder that is removed after the test. */
-export function scratch(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'store-admin-cli-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
+export const scratch = (): string => folderUntil(onTestFinished, join(tmpdir(), 'store-admin-cli-'));
 
 /** The environment variables that tell a command which server, shop and app to use. */
 export const keysOf = (box: Pick<Sandbox, 'origin' | 'shop' | 'app' | 'token'>) => ({

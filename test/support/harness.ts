@@ -196,9 +196,11 @@ export const everyScope = [
   'inventory',
   'price_rules',
   'orders',
-]
-  .concat(['third_party_fulfillment_orders', 'assigned_fulfillment_orders', 'service_payments_dispute_evidences', 'companies'])
-  .map((resource) => `write_${resource}`);
+  'third_party_fulfillment_orders',
+  'assigned_fulfillment_orders',
+  'service_payments_dispute_evidences',
+  'companies',
+].map((resource) => `write_${resource}`);
 
 export class Sandbox {
   readonly origin: string;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
-import { freshDatabase, operatorKey } from './harness.ts';
+import { codeKey, freshDatabase, operatorKey } from './harness.ts';
 import { freePort } from './ports.ts';
 
 /** The log lines that are not about requests. */
@@ -35,7 +35,7 @@ export async function host(...options: string[]): Promise<Host> {
 export async function hostFor(options: string[], preloaded: string[] = []): Promise<Host> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const keys = ['--operator-key', operatorKey, '--code-key', 'k'.repeat(32)];
+  const keys = ['--operator-key', operatorKey, '--code-key', codeKey];
   const limit = options.includes('--rate-limit') ? [] : ['--no-rate-limit'];
   const args = ['--no-sandbox', '--json', ...limit, ...keys, '--port', String(port), '--public-url', origin];
   if (!options.includes('--db')) args.push('--db', await freshDatabase());
