@@ -10,6 +10,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../server/config.ts';
 import { whyNoStart } from '../server/failures.ts';
+import { folderUntil } from './support/folder.ts';
 import { asOperator, engine, type Sandbox, sandbox, send } from './support/harness.ts';
 
 let box: Sandbox;
@@ -216,8 +217,7 @@ const calls: [mistake: string, call: Call, status: number, hint: string][] = [
   ],
 ];
 
-const folder = mkdtempSync(join(tmpdir(), 'store-admin-mistakes-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = folderUntil(afterAll);
 
 const starts: [mistake: string, options: string[], words: string][] = [
   ['a misspelt option: `--prot 3000`', ['--prot', '3000'], "Unknown option '--prot': did you mean --port? --help lists all options"],

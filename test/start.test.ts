@@ -1,14 +1,14 @@
 // The first and the second start of the server, as a new user sees them.
 import { execFile, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ConfigProblem, readConfig } from '../server/config.ts';
 import { settings } from '../server/domain/tenants.ts';
 import { openStore } from '../server/store/store.ts';
+import { folderUntil } from './support/folder.ts';
 import { emptyDatabase, engine, send } from './support/harness.ts';
 import { host } from './support/host-process.ts';
 
@@ -35,9 +35,7 @@ async function started(db: string, ...options: string[]) {
 
 async function database(): Promise<string> {
   if (engine === 'postgres') return emptyDatabase();
-  const folder = mkdtempSync(join(tmpdir(), 'store-admin-start-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return join(folder, 'store.sqlite');
+  return join(folderUntil(onTestFinished), 'store.sqlite');
 }
 
 test('--json prints one line, for a tea shop with a month of records; the next start keeps the records, and prints the same', async () => {
@@ -270,8 +268,7 @@ describe.skipIf(engine === 'postgres')('a start that fails', () => {
 
   /** A folder within a folder, since a start could leave a lock beside the folder. */
   async function place(): Promise<{ outer: string; here: string; all: () => string[] }> {
-    const outer = mkdtempSync(join(tmpdir(), 'store-admin-start-'));
-    onTestFinished(() => rmSync(outer, { recursive: true, force: true }));
+    const outer = folderUntil(onTestFinished);
     const here = join(outer, 'checkout');
     mkdirSync(here);
     writeFileSync(join(here, 'package.json'), '{"name":"shelf-notes"}\n');

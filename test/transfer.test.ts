@@ -2,8 +2,7 @@
 // Longer than other files: what an import refuses stands beside what an export writes.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -18,6 +17,7 @@ import { exportTo } from '../server/transfer/export.ts';
 import { NoTransfer } from '../server/transfer/format.ts';
 import { importFrom } from '../server/transfer/import.ts';
 import { deliveriesOf, settled, subscribe } from './support/deliveries.ts';
+import { folderUntil } from './support/folder.ts';
 import { asOperator, codeKey, emptyDatabase, engine, freshDatabase, type Running, Sandbox, sandbox, send, startServer, until } from './support/harness.ts';
 import { receiver } from './support/receiver.ts';
 import { gif, productIn } from './support/shop.ts';
@@ -25,8 +25,7 @@ import { gif, productIn } from './support/shop.ts';
 const run = promisify(execFile);
 
 function folderOf() {
-  const folder = mkdtempSync(join(tmpdir(), 'store-admin-transfer-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = folderUntil(onTestFinished);
   return (name: string) => join(folder, name);
 }
 

@@ -1,20 +1,19 @@
 // The operator's keys: which ones are accepted, and under which name.
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { OperatorKeys } from '../../server/admission/operator-keys.ts';
 import { ConfigProblem, readConfig } from '../../server/config.ts';
 import { openStore } from '../../server/store/store.ts';
+import { folderUntil } from '../support/folder.ts';
 import { codeKey, freshDatabase, startServer } from '../support/harness.ts';
 
 const none = { 'operator-key': '', 'operator-keys': '', 'operator-keys-file': '', sandbox: false };
 const [one, other] = ['1'.repeat(32), '2'.repeat(40)];
 
 function file(text: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'store-admin-keys-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = folderUntil(onTestFinished);
   writeFileSync(join(folder, 'keys'), text);
   return join(folder, 'keys');
 }

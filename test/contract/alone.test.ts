@@ -1,8 +1,7 @@
 // contract/ works without this project: it compiles by itself, and enforces the contract of a lending library.
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import express from 'express';
@@ -13,11 +12,11 @@ import { enforce } from '../../contract/requests/enforce.ts';
 import type { Ports } from '../../contract/requests/ports.ts';
 import { refusal } from '../../contract/requests/refusal.ts';
 import { Validator } from '../../contract/requests/validate.ts';
+import { folderUntil } from '../support/folder.ts';
 import { send } from '../support/harness.ts';
 
 test('contract/ compiles without any other file of this project', { timeout: 120_000 }, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'store-admin-contract-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = folderUntil(onTestFinished);
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ extends: resolve('tsconfig.json'), include: [resolve('contract')] }));
   const types = ['--typeRoots', resolve('node_modules/@types')];
   const args = ['node_modules/typescript-7/bin/tsc', '-p', folder, ...types, '--listFiles'];

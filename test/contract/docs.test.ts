@@ -1,8 +1,7 @@
 // The reference: it has every operation, loads nothing from other hosts, and the calls that it shows work.
 
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -14,6 +13,7 @@ import { type Interface, operationsOf } from '../../server/docs/interfaces.ts';
 import { markdown } from '../../server/docs/markdown.ts';
 import { type Access, bodyExamples, clientCall, languages } from '../../server/docs/samples.ts';
 import { words } from '../../server/docs/words.ts';
+import { folderUntil } from '../support/folder.ts';
 import { type Sandbox, sandbox, send } from '../support/harness.ts';
 
 const run = promisify(execFile);
@@ -243,8 +243,7 @@ const without = (command: string, ...given: string[]) => spawnSync(command, give
 
 // the samples are the same with either database
 describe.skipIf(process.env.ENGINE === 'postgres')('the sample programs', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'samples-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const folder = folderUntil(afterAll);
   const written = (language: string, ending: string) =>
     programs(language).map((text, at) => {
       const file = join(folder, `${language}${at}.${ending}`);

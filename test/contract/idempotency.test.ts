@@ -1,8 +1,6 @@
 // Calls with an Idempotency-Key are done once, no matter who repeats them, when, and how often.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -13,6 +11,7 @@ import { momentNow } from '../../server/store/clock.ts';
 import { over } from '../../server/store/over.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { Vault } from '../../server/store/vault.ts';
+import { folderUntil } from '../support/folder.ts';
 import { type Answer, engine, freshDatabase, type Sandbox, sandbox, send, startServer, until } from '../support/harness.ts';
 import { interruptible } from '../support/interruptible.ts';
 import { listening } from '../support/receiver.ts';
@@ -280,9 +279,7 @@ function start(db: string): Promise<Started> {
 
 async function database(): Promise<string> {
   if (engine === 'postgres') return freshDatabase();
-  const folder = mkdtempSync(join(tmpdir(), 'store-admin-keys-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return join(folder, 'store.sqlite');
+  return join(folderUntil(onTestFinished), 'store.sqlite');
 }
 
 const asked = ({ base_url, access_token }: Started, method: string, path: string, body?: unknown, key?: string) =>

@@ -1,8 +1,6 @@
 // A creation job is killed at each of its steps. Another server then completes it, and no code is created twice.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
@@ -10,10 +8,10 @@ import { afterAll, expect, test } from 'vitest';
 import { discountCodes } from '../../server/domain/discounts.ts';
 import { over } from '../../server/store/over.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
+import { folderUntil } from '../support/folder.ts';
 import { asOperator, codeKey, engine, freshDatabase, send, startServer, until } from '../support/harness.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'store-admin-job-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = folderUntil(afterAll);
 
 const rule = { title: 'SPRING', target_type: 'line_item', target_selection: 'all', allocation_method: 'across', value_type: 'percentage', value: '-10.00' };
 /** The third code is the first one in another case, so it can't be created. */

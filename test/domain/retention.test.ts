@@ -1,6 +1,4 @@
 // Rows of logs are deleted when they are old enough, by whichever process comes first. The records of a shop stay.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
@@ -21,6 +19,7 @@ import { migrate } from '../../server/store/schema/migrate.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import type { AnyTable, Column, Standard, Table } from '../../server/store/table.ts';
 import { tables } from '../../server/tables.ts';
+import { folderUntil } from '../support/folder.ts';
 import { engine, freshDatabase, startServer, until } from '../support/harness.ts';
 
 const hourMs = 3_600_000;
@@ -259,8 +258,7 @@ test.runIf(engine === 'postgres')('the buckets of the rate limit are deleted onc
 });
 
 test('several processes delete at once', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'store-admin-retention-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = folderUntil(onTestFinished);
   const address = engine === 'sqlite' ? join(folder, 'store.sqlite') : await freshDatabase();
   const stores = [await opened(address), await opened(address), await opened(address)];
   const { id: shop_id } = await shopIn(stores[0]!);

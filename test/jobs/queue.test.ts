@@ -1,11 +1,10 @@
 // No job is lost when a worker dies.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../server/store/store.ts';
+import { folderUntil } from '../support/folder.ts';
 import { engine, freshDatabase, send, until } from '../support/harness.ts';
 import { receiver } from '../support/receiver.ts';
 
@@ -42,8 +41,7 @@ async function leasesEndAfter(db: string, since: number): Promise<number> {
 test('kill -9 while webhooks are on their way: each arrives, repeats have the same ids, and the leases end within 5 s', {
   timeout: 90_000,
 }, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'store-admin-jobs-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = folderUntil(onTestFinished);
   const db = engine === 'sqlite' ? join(folder, 'store.sqlite') : await freshDatabase();
   const hooks = await receiver((_, response) => void setTimeout(() => response.end(), 20));
   const made = new Set<number>();

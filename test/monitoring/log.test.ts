@@ -2,10 +2,9 @@
 // Longer than other files, since each kind of entry, and each way in which something secret could get into one, has a test here.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -13,6 +12,7 @@ import { openLog, redacted } from '../../server/monitoring/log.ts';
 import { requestLines } from '../../server/monitoring/request-lines.ts';
 import { ask, cartOf, json, rate, shopWith } from '../support/carriers.ts';
 import { addCustomer, deliveriesOf, settled, subscribe, waitOut } from '../support/deliveries.ts';
+import { folderUntil } from '../support/folder.ts';
 import { engine, operatorKey, sandbox, send, startServer, until } from '../support/harness.ts';
 import { host } from '../support/host-process.ts';
 import { raw } from '../support/raw.ts';
@@ -316,8 +316,7 @@ describe.skipIf(engine === 'postgres')('the output', () => {
 
   test('tells who was refused most for calling too often, by the line of docs/operations.md', async () => {
     const [, counting] = /```sh\n(grep '"status":429' LOG .*)\n```/.exec(readFileSync('docs/operations.md', 'utf8'))!;
-    const folder = mkdtempSync(join(tmpdir(), 'store-admin-log-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const folder = folderUntil(onTestFinished);
     const file = join(folder, 'log');
     writeFileSync(file, await written((log) => [8, 9, 9, 8, 9].forEach((app_id, at) => void log.request({ ...line, app_id, status: at === 0 ? 200 : 429 }))));
     const counted = execFileSync('sh', ['-c', counting!.replace('LOG', file)], { encoding: 'utf8' });

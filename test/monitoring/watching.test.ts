@@ -1,8 +1,7 @@
 // Monitoring of a process: whether it is ready, what it has counted, and that each alert uses a metric that exists.
 
-import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { readFileSync, renameSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
@@ -14,6 +13,7 @@ import { Readiness } from '../../server/monitoring/readiness.ts';
 import { starting, watching, watchingAlone } from '../../server/monitoring/watching.ts';
 import { schema } from '../../server/store/schema/schema.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
+import { folderUntil } from '../support/folder.ts';
 import { engine, freshDatabase, type Running, sandbox, send, startServer, until } from '../support/harness.ts';
 import { host } from '../support/host-process.ts';
 import { raw } from '../support/raw.ts';
@@ -73,8 +73,7 @@ describe('/readyz', () => {
   });
 
   test.runIf(engine === 'sqlite')('503 while the database file is moved away, since nothing can be stored', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'store-admin-watching-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const folder = folderUntil(onTestFinished);
     const file = join(folder, 'store.sqlite');
     const server = await startServer({}, openStore(file));
     const asked = async () => (await send(server.origin, 'GET', '/readyz')).body.checks.database;

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { declared } from '../../server/contracts.ts';
@@ -8,6 +6,7 @@ import { openStore } from '../../server/store/store.ts';
 import { ask, cartOf, json, rate, shopWith } from '../support/carriers.ts';
 import { deadlocksIn } from '../support/deadlocks.ts';
 import { addCustomer, settled, subscribe, waitOut } from '../support/deliveries.ts';
+import { folderUntil } from '../support/folder.ts';
 import { asOperator, engine, freshDatabase, type Running, type Sandbox, sandbox, startServer, until } from '../support/harness.ts';
 import { receiver } from '../support/receiver.ts';
 
@@ -69,8 +68,7 @@ describe('createFault', () => {
   });
 
   test('201 for five of many that come to two servers of one database at once; the shop is as it was', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'store-admin-faults-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const folder = folderUntil(onTestFinished);
     const address = engine === 'sqlite' ? join(folder, 'store.sqlite') : await freshDatabase();
     const stores = [openStore(address), openStore(address)];
     const servers: Running[] = [];

@@ -3,15 +3,15 @@
 import { spawn } from 'node:child_process';
 import { createHmac, createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Destinations } from '../../server/outbound/destinations.ts';
+import { folderUntil } from '../support/folder.ts';
 import { freshDatabase, type Running, type Sandbox, sandbox, startServer, until } from '../support/harness.ts';
 import { type Answering, type Receiver, receiver, status } from '../support/receiver.ts';
 
@@ -63,8 +63,7 @@ function bare() {
 
 /** Lets the library find credentials in a file. No emulator is set, as on a host. */
 function credentials(given: object) {
-  const folder = mkdtempSync(join(tmpdir(), 'store-admin-credentials-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = folderUntil(onTestFinished);
   writeFileSync(join(folder, 'subject'), 'subject-token');
   const file = join(folder, 'credentials.json');
   writeFileSync(file, JSON.stringify({ ...given, credential_source: { file: join(folder, 'subject') } }));

@@ -1,12 +1,12 @@
 // Host names whose DNS doesn't answer don't delay other calls. Names that only the operating system knows are found too.
 import { createSocket } from 'node:dgram';
 import type { LookupAddress } from 'node:dns';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { Names } from '../../server/outbound/names.ts';
 import { Outbound, type OutboundRequest } from '../../server/outbound/outbound.ts';
+import { folderUntil } from '../support/folder.ts';
 import { until } from '../support/harness.ts';
 import { receiver } from '../support/receiver.ts';
 
@@ -60,8 +60,7 @@ function system() {
 }
 
 async function opened(zone: Zone, hosts = '') {
-  const folder = mkdtempSync(join(tmpdir(), 'store-admin-names-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = folderUntil(onTestFinished);
   const hostsFile = join(folder, 'hosts');
   writeFileSync(hostsFile, hosts);
   const dns = await nameServer(zone);

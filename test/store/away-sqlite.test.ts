@@ -8,14 +8,13 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { SqliteStore } from '../../server/store/sqlite/sqlite.ts';
 import { openStore } from '../../server/store/store.ts';
 import { inFull } from '../support/figures.ts';
+import { folderUntil } from '../support/folder.ts';
 import { engine, startServer } from '../support/harness.ts';
 import { besidesRequests, host } from '../support/host-process.ts';
 import { callersOf, mostMs, type Outage, outage } from '../support/outage.ts';
 
 const file = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'store-admin-away-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return join(folder, 'store.sqlite');
+  return join(folderUntil(onTestFinished), 'store.sqlite');
 };
 
 const answers = ({ answers }: Outage) => Object.fromEntries(Object.entries(answers).map(([call, of]) => [call, Object.keys(of).join()]));

@@ -1,7 +1,6 @@
 // A backup is made while a server writes to the database. Restored elsewhere, it has every write that was acknowledged before the backup began.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { chownSync, copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync, copyFileSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
@@ -9,13 +8,12 @@ import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { whyNoStart } from '../../server/failures.ts';
 import { backUp } from '../../server/store/sqlite/backup.ts';
+import { folderUntil } from '../support/folder.ts';
 import { engine, send, until } from '../support/harness.ts';
 import { ownPostgres } from '../support/postgres.ts';
 
 function folder(): string {
-  const path = mkdtempSync(join(tmpdir(), 'store-admin-backup-'));
-  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
-  return path;
+  return folderUntil(onTestFinished);
 }
 
 interface Started {

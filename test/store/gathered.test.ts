@@ -1,6 +1,5 @@
 // Gathered rows wait beside their table. Every reader sees them, in the order in which they were written, as if they were in their table already.
-import { cpSync, mkdtempSync, rmSync, truncateSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -13,6 +12,7 @@ import { gatheredName, mostGathered } from '../../server/store/sqlite/gathered.t
 import { openStore, type Store } from '../../server/store/store.ts';
 import { type Executor, nullable, Table, text } from '../../server/store/table.ts';
 import { Unavailable } from '../../server/store/unavailable.ts';
+import { folderUntil } from '../support/folder.ts';
 import { emptyDatabase, engine } from '../support/harness.ts';
 
 const now = '2026-09-01T09:30:00+00:00';
@@ -31,9 +31,7 @@ async function opened(db?: string): Promise<Store> {
 }
 
 async function file(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'store-admin-gathered-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return join(folder, 'store.sqlite');
+  return join(folderUntil(onTestFinished), 'store.sqlite');
 }
 
 const sip = (tx: Executor, cup: string, { shop_id = 1, kind = 'green' } = {}) => sips.append(tx, { shop_id, kind, cup }, now);

@@ -1,21 +1,19 @@
 // A SQLite file has only one server. Whatever keeps a server from starting, the server says so in one sentence, without a stack.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, linkSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { AlreadyServed, beTheOnlyServer } from '../../server/store/sqlite/only.ts';
+import { folderUntil } from '../support/folder.ts';
 import { engine, send, until } from '../support/harness.ts';
 import { host } from '../support/host-process.ts';
 
 function folder(): string {
-  const path = mkdtempSync(join(tmpdir(), 'store-admin-only-'));
-  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
-  return path;
+  return folderUntil(onTestFinished);
 }
 
 const run = (args: string[], options: { uid?: number } = {}) =>

@@ -1,8 +1,6 @@
 // The server refuses the database of a newer release, and migrates the database of an older one.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -15,13 +13,12 @@ import { columnsThere, ForeignDatabase, NewerSchema, schema, schemaOf } from '..
 import { openStore, type Store } from '../../server/store/store.ts';
 import { nullable, Table, text } from '../../server/store/table.ts';
 import { steps, tables } from '../../server/tables.ts';
+import { folderUntil } from '../support/folder.ts';
 import { emptyDatabase, engine } from '../support/harness.ts';
 
 async function database(): Promise<string> {
   if (engine === 'postgres') return emptyDatabase();
-  const folder = mkdtempSync(join(tmpdir(), 'store-admin-schema-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return join(folder, 'store.sqlite');
+  return join(folderUntil(onTestFinished), 'store.sqlite');
 }
 
 function opened(db: string): Store {

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import fs, { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import fs, { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '../../server/config.ts';
@@ -11,10 +10,10 @@ import { momentNow } from '../../server/store/clock.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { keyIn, makeKeyFile, Vault } from '../../server/store/vault.ts';
 import { bringUpToDate } from '../../server/up-to-date.ts';
+import { folderUntil } from '../support/folder.ts';
 import { freshDatabase } from '../support/harness.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'store-admin-vault-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = folderUntil(afterAll);
 
 const vault = new Vault('one key');
 

@@ -1,7 +1,6 @@
 // Queries that go through many rows of a shop ("walks") run where they delay no other query.
 // Longer than other files: all of it needs the same table of many rows.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
@@ -13,6 +12,7 @@ import { over } from '../../server/store/over.ts';
 import { migrate } from '../../server/store/schema/migrate.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { type Executor, integer, nullable, table, text, type Where } from '../../server/store/table.ts';
+import { folderUntil } from '../support/folder.ts';
 import { emptyDatabase, engine, until } from '../support/harness.ts';
 
 const now = moment(Date.parse('2026-09-01T09:30:00Z'));
@@ -448,8 +448,7 @@ describe.runIf(engine === 'sqlite')('threads', () => {
   });
 
   test('end with the store, which waits for their queries and leaves one file', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'store-admin-walks-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = folderUntil(onTestFinished);
     const file = join(folder, 'store.sqlite');
     const store = openStore(file);
     await migrate(store, [teas]);
