@@ -113,6 +113,24 @@ const calls: [mistake: string, call: Call, status: number, hint: string][] = [
     "This came as a form, as curl sends what stands behind -d: --json sends JSON, and so does -d beside -H 'Content-Type: application/json'",
   ],
   [
+    'a charset other than UTF-8: `application/json; charset=iso-8859-1`',
+    { path: page, body: '{"page":{"title":"Tea"}}', headers: { 'Content-Type': 'application/json; charset=iso-8859-1' } },
+    415,
+    'The charset in Content-Type has to be utf-8, or may be left out',
+  ],
+  [
+    'a compression that the server does not know: `Content-Encoding: zstd`',
+    { path: page, body: '{"page":{"title":"Tea"}}', headers: { 'Content-Encoding': 'zstd' } },
+    415,
+    'Content-Encoding has to be one of gzip, deflate, br, or may be left out where the body is not compressed',
+  ],
+  [
+    '`Content-Encoding: gzip` before a body that is not compressed',
+    { path: page, body: '{"page":{"title":"Tea"}}', headers: { 'Content-Encoding': 'gzip' } },
+    400,
+    "Content-Encoding is gzip, but the body can't be decompressed with it",
+  ],
+  [
     'a comma too many: `{"page":{"title":"Tea",}}`',
     { path: page, body: '{"page":{"title":"Tea",}}' },
     400,

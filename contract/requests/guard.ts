@@ -29,7 +29,7 @@ const lengthOf = ({ headers }: IncomingMessage) => Number(headers['content-lengt
 /** One of the two engines can't store NUL, so a request with NUL is refused here. */
 const carriesNul = (text: string) => text.includes('\0') || /%00/.test(text);
 
-/** How PHP writes an object without members. As curl sends it, it is called a form. Where a call needs no body, this is none. */
+/** How PHP writes an object without members. As curl sends it, it is called a form. Where a call needs no body, it counts as none. */
 const noMembers = Buffer.from('[]');
 
 export function guard(request: IncomingMessage, readsBody: boolean, maxBody: number): Refusal | undefined {
@@ -69,6 +69,7 @@ const unpacking = new Map([
   ['deflate', promisify(inflate)],
   ['br', promisify(brotliDecompress)],
 ]);
+const encodings = `Content-Encoding has to be one of ${[...unpacking.keys()].join(', ')}, or may be left out where the body is not compressed`;
 
 /** A compressed body may need many times its size in memory until it has been read, so only a few are decompressed at once. */
 const unpackedAtOnce = 2;
@@ -106,7 +107,7 @@ export async function readBody(request: IncomingMessage, { arrivals, needed, ...
   if (lengthOf(request) === 0 && headers['transfer-encoding'] === undefined) return { body: undefined };
   const encoding = (headers['content-encoding'] ?? 'identity').toLowerCase();
   const unpack = unpacking.get(encoding);
-  if (!unpack && encoding !== 'identity') return unreadable;
+  if (!unpack && encoding !== 'identity') return { ...unreadable, hint: encodings };
   const { atMost } = receiving;
   return arrivals.receive(request, receiving, (bytes, becomes, keeps) => {
     if (!unpack) return parsed(request, bytes, needed, becomes, keeps);
@@ -115,7 +116,9 @@ export async function readBody(request: IncomingMessage, { arrivals, needed, ...
       try {
         unpacked = await unpack(bytes, { maxOutputLength: atMost });
       } catch (error) {
-        return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(atMost) : broken;
+        return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
+          ? tooLarge(atMost)
+          : { ...broken, hint: `Content-Encoding is ${encoding}, but the body can't be decompressed with it` };
       }
       return becomes(unpacked.length) ?? parsed(request, unpacked, needed, becomes, keeps);
     });
@@ -126,7 +129,8 @@ async function parsed(request: IncomingMessage, bytes: Buffer, needed: boolean, 
   // a body whose length wasn't announced may turn out to be empty
   if (bytes.length === 0 || (!needed && noMembers.equals(bytes))) return { body: undefined };
   if (!announcesJson(request)) return notJson(request);
-  if (otherCharset.test(request.headers['content-type'] ?? '')) return unreadable;
+  if (otherCharset.test(request.headers['content-type'] ?? ''))
+    return { ...unreadable, hint: 'The charset in Content-Type has to be utf-8, or may be left out' };
   const { length } = bytes;
   const { problem, body, values = 0, large } = await parse(bytes);
   if (problem === 'syntax') return { ...broken, hint: whereBroken(bytes.toString('utf8', 0, Math.min(bytes.length, mostLooked))) };
