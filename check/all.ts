@@ -15,7 +15,7 @@ import { atCommit, readDocument, Unreadable } from './read.ts';
 import type { Finding, Report } from './report.ts';
 
 interface Asked {
-  /** The commit that the contracts are compared with. Default: the commit where this branch left its base branch. */
+  /** The contracts are compared with the commit where this branch left this one. Default: origin/HEAD, main or master. */
   base?: string | undefined;
   allowances: Allowance[];
   today: string;

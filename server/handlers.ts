@@ -55,8 +55,8 @@ type OperatorCall<Op, R extends RefusalsOf> = ServerCall<Op, R> & (PathOf<Op> ex
 
 /**
  * Handlers that list, count or get differ only in names, and are still written out: each is compiled against the types of its own operation,
- * and its filters and its response often come to differ later. Responses and new rows
- * name their members one by one, so that the compiler finds a missing or superfluous one. A handler with rules looks up again what its rules have looked up:
+ * and its filters and its response often come to differ later. Responses and new rows name their members one by one,
+ * so that the compiler finds a missing or superfluous one. A handler with rules looks up again what its rules have looked up:
  * rules hand over only problems, because they also run where the body is malformed and the handler doesn't run.
  */
 export type Handlers<Ops, R extends { [K in keyof Ops]: RefusalsOf }> = { [K in keyof Ops]: Handler<AdminCall<Ops[K], R[K]>, R[K], ResponseOf<Ops[K]>> };

@@ -88,7 +88,7 @@ export function notNow(error: unknown, { metrics, log }: Pick<House, 'metrics' |
   if (error instanceof OutboundProblem && error.reason === 'no_room') return noRoom;
   const refused = error instanceof Crowded ? crowded[error.crowd] : isOverdue(error) ? overdue : undefined;
   if (refused) metrics.hit(error instanceof Crowded ? error.crowd : 'database');
-  // no more than a connection ends in ten seconds; the other refusals may come by the thousand, and are only counted
+  // each of these has held a connection for ten seconds at least, so they are few; the other refusals may come by the thousand, and are only counted
   if (error instanceof Error && isEnded(error)) log({ level: 'warn', ...about, error: `The database took too long: ${error.message}` });
   return refused;
 }

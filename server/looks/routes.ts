@@ -1,4 +1,5 @@
-// What the reference, the console and the merchant's pages look like: one stylesheet, two typefaces, a logo. All come from this server, and from no other.
+// What the reference and the console look like: one stylesheet, one script for light and dark, two typefaces, a logo. All come from this server, and from
+// no other. The merchant's pages have the stylesheet's tokens.
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

@@ -1,4 +1,4 @@
-// Tables as data, and the methods that every table has. A group declares its tables beside its handlers.
+// Tables as data, and the methods that every table has.
 // Longer than other files: all of it is one class, whose methods share a cache of statements.
 import { type Compilable, type CompiledQuery, type SelectQueryBuilder, sql, type WhereInterface } from 'kysely';
 import { type Column, type Columns, integer, time } from './columns.ts';
