@@ -10,6 +10,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../server/config.ts';
 import { whyNoStart } from '../server/failures.ts';
+import { ended } from './support/ended.ts';
 import { folderUntil } from './support/folder.ts';
 import { asOperator, engine, type Sandbox, sandbox, send } from './support/harness.ts';
 
@@ -372,12 +373,7 @@ describe('calls', () => {
 });
 
 /** Runs a start that fails. */
-const ended = (...options: string[]) =>
-  new Promise<{ code: unknown; said: string }>((done) =>
-    execFile(process.execPath, [join(import.meta.dirname, '../server/bin.js'), ...options], { cwd: folder }, (error, _out, said) =>
-      done({ code: error?.code ?? 0, said }),
-    ),
-  );
+const start = (...options: string[]) => ended([join(import.meta.dirname, '../server/bin.js'), ...options], { cwd: folder });
 
 const isReadable = (options: string[]) => {
   try {
@@ -395,11 +391,11 @@ describe.skipIf(engine === 'postgres')('starts', () => {
     const other = new DatabaseSync(join(folder, 'other.sqlite'));
     other.exec('create table bookmarks (id integer primary key, url text)');
     other.close();
-    await ended('--migrate', '--db', 'hosted.sqlite', '--code-key', 'k'.repeat(32));
+    await start('--migrate', '--db', 'hosted.sqlite', '--code-key', 'k'.repeat(32));
     const hosted = new DatabaseSync(join(folder, 'hosted.sqlite'));
     hosted.exec("insert into settings (name, value, created_at, updated_at) values ('host', 'true', '', '')");
     hosted.close();
-    await ended('--migrate', '--db', 'copy.sqlite');
+    await start('--migrate', '--db', 'copy.sqlite');
     copyFileSync(join(folder, 'copy.sqlite'), join(folder, 'keyless.sqlite'));
     rmSync(join(folder, 'copy.sqlite.key'));
     writeFileSync(join(folder, 'keyless.sqlite.key'), '');
@@ -411,7 +407,7 @@ describe.skipIf(engine === 'postgres')('starts', () => {
     const given = options.map((one) => one.replace('TAKEN', port));
     // as of a command: 2 if the options are wrong by themselves, whatever they are to work with
     const code = isReadable(given) ? 1 : 2;
-    expect(await ended(...given)).toEqual({ code, said: `${words.replace('TAKEN', port)}\n` });
+    expect(await start(...given)).toMatchObject({ code, said: `${words.replace('TAKEN', port)}\n` });
     // a new key could decrypt nothing, and would be taken for the right one
     expect(readdirSync(folder).filter((name) => name.endsWith('.key'))).toEqual(['keyless.sqlite.key']);
   });
@@ -425,18 +421,12 @@ describe.skipIf(engine === 'postgres')('starts', () => {
       "import { fileURLToPath } from 'node:url';",
     ]);
     const pretended = `process.getBuiltinModule = undefined; await import(${JSON.stringify(join(process.cwd(), 'server/bin.js'))})`;
-    const { code, said } = await new Promise<{ code: unknown; said: string }>((done) =>
-      execFile(process.execPath, ['--input-type=module', '-e', pretended], (error, _out, said) => done({ code: error?.code ?? 0, said })),
-    );
+    const { code, said } = await ended(['--input-type=module', '-e', pretended]);
     expect([code, said]).toEqual([2, `store-admin needs Node 22.18 or newer, and this is ${process.version}: npm ci, then npm start, brings its own\n`]);
   });
 
   test.each(['--disallow-code-generation-from-strings', '--frozen-intrinsics'])('Node with %s gets a message', async (option) => {
-    const { code, said } = await new Promise<{ code: unknown; said: string }>((done) =>
-      execFile(process.execPath, ['--no-warnings', option, 'server/bin.js', '--db', ':memory:', '--port', '0'], (error, _out, said) =>
-        done({ code: error?.code ?? 0, said }),
-      ),
-    );
+    const { code, said } = await ended(['--no-warnings', option, 'server/bin.js', '--db', ':memory:', '--port', '0']);
     expect([code, said]).toEqual([2, expect.stringMatching(/^store-admin does not work with the options .*: leave them out, also of NODE_OPTIONS\n$/)]);
   });
 

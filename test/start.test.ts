@@ -1,5 +1,5 @@
 // The first and the second start of the server, as a new user sees them.
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -8,6 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { ConfigProblem, readConfig } from '../server/config.ts';
 import { settings } from '../server/domain/tenants.ts';
 import { openStore } from '../server/store/store.ts';
+import { ended } from './support/ended.ts';
 import { folderUntil } from './support/folder.ts';
 import { emptyDatabase, engine, send } from './support/harness.ts';
 import { host } from './support/host-process.ts';
@@ -150,11 +151,7 @@ test('a database is left unchanged by a start without the code key of its first 
   const db = await database();
   const { stop } = await started(db, '--json', '--no-demo-records', '--code-key', 'a-key-of-its-own');
   await stop();
-  const said = await new Promise<string>((done) =>
-    execFile(process.execPath, ['server/main.ts', '--port', '0', '--db', db], { env: { ...process.env, CODE_KEY: '' } }, (_error, _out, stderr) =>
-      done(stderr),
-    ),
-  );
+  const { said } = await ended(['server/main.ts', '--port', '0', '--db', db], { env: { ...process.env, CODE_KEY: '' } });
   expect(said).toMatch(/^This database has a code key, .*: give the right key with --code-key or CODE_KEY/);
   expect(existsSync(`${db}.key`)).toBe(false);
   const store = openStore(db);
@@ -205,22 +202,17 @@ test.skipIf(engine === 'postgres')('the printed line works when it is pasted', a
 
 describe.skipIf(engine === 'postgres')('a host', () => {
   const hosted = ['--no-sandbox', '--port', '0', '--operator-key', 'a-key-of-enough-length-for-a-host', '--code-key', 'k'.repeat(32), '--db', ':memory:'];
-  const ended = (...options: string[]) =>
-    new Promise<{ code: unknown; said: string }>((done) =>
-      execFile(process.execPath, ['server/main.ts', ...options], { env: { ...process.env, PUBLIC_URL: '' } }, (error, _, said) =>
-        done({ code: error?.code ?? 0, said }),
-      ),
-    );
+  const start = (...options: string[]) => ended(['server/main.ts', ...options], { env: { ...process.env, PUBLIC_URL: '' } });
 
   test('needs the address for its links, and says so in one sentence', async () => {
-    expect(await ended(...hosted)).toEqual({
+    expect(await start(...hosted)).toMatchObject({
       code: 1,
       said: 'Without the sandbox, the server needs an address for its links, such as https://admin.example.com: give it with --public-url or PUBLIC_URL\n',
     });
   });
 
   test('needs a code key of 32 characters, and says so in one sentence', async () => {
-    expect(await ended(...hosted, '--code-key', 'k'.repeat(31), '--public-url', 'https://admin.example.com')).toEqual({
+    expect(await start(...hosted, '--code-key', 'k'.repeat(31), '--public-url', 'https://admin.example.com')).toMatchObject({
       code: 1,
       said: 'Without the sandbox, the server needs a key of 32 characters or more to encrypt gift card codes and secrets: give it with --code-key or CODE_KEY\n',
     });
@@ -239,7 +231,7 @@ describe.skipIf(engine === 'postgres')('a host', () => {
   });
 
   test('ends with this message', async () => {
-    const { code, said } = await ended(...hosted, '--public-url', 'admin.example.com');
+    const { code, said } = await start(...hosted, '--public-url', 'admin.example.com');
     expect([code, said]).toEqual([2, '--public-url takes only a scheme and a host, such as https://admin.example.com, not admin.example.com\n']);
   });
 
@@ -256,15 +248,10 @@ describe.skipIf(engine === 'postgres')('a host', () => {
 });
 
 describe.skipIf(engine === 'postgres')('a start that fails', () => {
-  const failed = (cwd: string, ...options: string[]) =>
-    new Promise<string>((said) =>
-      execFile(
-        process.execPath,
-        [resolve('server/main.ts'), '--port', '0', ...options],
-        { cwd, env: { ...process.env, PUBLIC_URL: '' } },
-        (_error, _, stderr) => said(stderr),
-      ),
-    );
+  async function failed(cwd: string, ...options: string[]) {
+    const { said } = await ended([resolve('server/main.ts'), '--port', '0', ...options], { cwd, env: { ...process.env, PUBLIC_URL: '' } });
+    return said;
+  }
 
   /** A folder within a folder, since a start could leave a lock beside the folder. */
   async function place(): Promise<{ outer: string; here: string; all: () => string[] }> {

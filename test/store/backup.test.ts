@@ -8,6 +8,7 @@ import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { whyNoStart } from '../../server/failures.ts';
 import { backUp } from '../../server/store/sqlite/backup.ts';
+import { ended } from '../support/ended.ts';
 import { folderUntil } from '../support/folder.ts';
 import { engine, send, until } from '../support/harness.ts';
 import { ownPostgres } from '../support/postgres.ts';
@@ -40,10 +41,7 @@ const kill = ({ process: child }: Started) =>
     child.kill('SIGKILL');
   });
 
-const run = (...args: string[]) =>
-  new Promise<{ code: unknown; printed: string; said: string }>((done) =>
-    execFile(process.execPath, ['server/main.ts', ...args], (error, printed, said) => done({ code: error?.code ?? 0, printed, said })),
-  );
+const run = (...args: string[]) => ended(['server/main.ts', ...args]);
 
 const call = (server: Started, method: string, path: string, body?: unknown) =>
   send('', method, path.startsWith('http') ? path : server.base_url + path, {

@@ -1,5 +1,5 @@
 // A SQLite file has only one server. Whatever keeps a server from starting, the server says so in one sentence, without a stack.
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, linkSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -8,6 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { AlreadyServed, beTheOnlyServer } from '../../server/store/sqlite/only.ts';
+import { ended } from '../support/ended.ts';
 import { folderUntil } from '../support/folder.ts';
 import { engine, send, until } from '../support/harness.ts';
 import { host } from '../support/host-process.ts';
@@ -16,12 +17,10 @@ function folder(): string {
   return folderUntil(onTestFinished);
 }
 
-const run = (args: string[], options: { uid?: number } = {}) =>
-  new Promise<{ code: unknown; said: string }>((done) =>
-    execFile(process.execPath, ['server/main.ts', '--no-demo-records', '--port', '0', ...args], { timeout: 20_000, ...options }, (error, _, said) =>
-      done({ code: error?.code ?? 0, said }),
-    ),
-  );
+async function run(args: string[], options: { uid?: number } = {}) {
+  const { code, said } = await ended(['server/main.ts', '--no-demo-records', '--port', '0', ...args], { timeout: 20_000, ...options });
+  return { code, said };
+}
 
 /** Matches exactly one line, which isn't part of a stack. */
 const sentence = (text: RegExp) => ({ code: 1, said: expect.stringMatching(new RegExp(`^(?!.*\\n.)(?! +at )${text.source}.*\\n$`)) });

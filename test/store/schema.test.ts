@@ -1,5 +1,4 @@
 // The server refuses the database of a newer release, and migrates the database of an older one.
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -13,6 +12,7 @@ import { columnsThere, ForeignDatabase, NewerSchema, schema, schemaOf } from '..
 import { openStore, type Store } from '../../server/store/store.ts';
 import { nullable, Table, text } from '../../server/store/table.ts';
 import { steps, tables } from '../../server/tables.ts';
+import { ended } from '../support/ended.ts';
 import { folderUntil } from '../support/folder.ts';
 import { emptyDatabase, engine } from '../support/harness.ts';
 
@@ -72,10 +72,7 @@ test('the server refuses a newer database in one sentence, and ends', async () =
   await migrate(store, [teas]);
   await noted(store, 'schema 1000');
   await store.close();
-  const ended = await new Promise((done) =>
-    execFile(process.execPath, ['server/main.ts', '--port', '0', '--db', db], (error, _, said) => done({ code: error?.code, said })),
-  );
-  expect(ended).toEqual({ code: 1, said: `${new NewerSchema(1000).message}\n` });
+  expect(await ended(['server/main.ts', '--port', '0', '--db', db])).toMatchObject({ code: 1, said: `${new NewerSchema(1000).message}\n` });
 });
 
 /** A hash of all tables and migration steps. The text of `shared` is left out, since it is only a reason for the reader. */
