@@ -258,6 +258,14 @@ describe('one page is redirected once, however its path is written', () => {
       expect((await get(`/redirects.json?target=${encodeURIComponent(target)}`)).body).toEqual({ redirects: [made] });
     expect((await get('/redirects.json?target=/cafe')).body).toEqual({ redirects: [] });
   });
+
+  test.each(['/tea', 'https://other.example/tea'])('targets differ by their fragment: %s', async (target) => {
+    const { post, get } = await sandbox();
+    const made = [];
+    for (const [n, one] of [target, `${target}#top`, `${target}#end`].entries())
+      made.push((await post('/redirects.json', { redirect: { path: `/a/${n}`, target: one } })).body.redirect);
+    for (const one of made) expect((await get(`/redirects.json?target=${encodeURIComponent(one.target)}`)).body).toEqual({ redirects: [one] });
+  });
 });
 
 test('redirects of an older release are compared in that form too; of two for one page the later is found as it is written', async () => {

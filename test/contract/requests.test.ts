@@ -7,6 +7,7 @@ import { declared } from '../../server/contracts.ts';
 import { hashed } from '../../server/domain/tenants.ts';
 import { versionServing, versionsAt } from '../../server/versions.ts';
 import { type Options, operatorKey, type Running, type Sandbox, sandbox, send, startServer } from '../support/harness.ts';
+import { raw } from '../support/raw.ts';
 
 const requestId = /^[0-9a-f-]{36}$/;
 const notFound = { status: 404, body: { errors: 'Not Found' } };
@@ -292,6 +293,16 @@ describe('malformed requests', () => {
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual({ errors: errors ?? { page: 'Required parameter missing or invalid' } });
     expect((await get('/pages/count.json')).body).toEqual({ count: 0 });
+  });
+
+  test('a body of another type is refused before it arrives, however long it would be', async () => {
+    const { origin, token } = await sandbox();
+    const asked = ['POST /admin/api/latest/pages.json HTTP/1.1', 'Host: localhost', `X-Service-Access-Token: ${token}`, 'Content-Type: text/csv'];
+    for (const length of [3, 1000, 50_000_000])
+      expect(await raw(origin, [...asked, `Content-Length: ${length}`])).toMatchObject({
+        status: 415,
+        body: { errors: 'Content-Type must be application/json' },
+      });
   });
 
   test('a compressed body is unpacked; a damaged one, and one that grows too large, is refused', async () => {

@@ -136,6 +136,14 @@ describe('records created at once', () => {
   });
 });
 
+test.each([
+  ['a letter', 'h'.repeat(255), `${'h'.repeat(253)}-1`],
+  ['a dash, which is not doubled', `${'h'.repeat(252)}-hh`, `${'h'.repeat(252)}-1`],
+])('a handle that is as long as may be makes room for its number, behind %s', async (_, wish, second) => {
+  const shopId = nextShop();
+  expect([await create(shopId, wish), await create(shopId, wish)]).toEqual([wish, second]);
+});
+
 test.runIf(engine === 'postgres')('a transaction does not wait for another one with the same wish, which may wait for its locks', async () => {
   const shopId = nextShop();
   // from the third record on, the number is looked up before the record is inserted
