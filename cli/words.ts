@@ -1,11 +1,7 @@
 // Reads lists, durations, whole numbers and JSON as people write them on a command line.
 import { misused } from './failure.ts';
 
-export const listOf = (text: string): string[] =>
-  text
-    .split(/[\s,]+/)
-    .map((one) => one.trim())
-    .filter(Boolean);
+export const listOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
 
 const units: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 };
 
