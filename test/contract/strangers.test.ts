@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { networkOf, Strangers, strangersOf } from '../../server/admission/strangers.ts';
 import { readConfig } from '../../server/config.ts';
+import { hashed } from '../../server/domain/tenants.ts';
 import { addressOf } from '../../server/http/host.ts';
 import { loginAddress, signedIn, visit } from '../merchant/_visits.ts';
 import { type Running, type Sandbox, sandbox, send, startServer } from '../support/harness.ts';
@@ -119,18 +120,24 @@ describe('a caller with a valid credential', () => {
   });
 });
 
-test('hundreds of guesses from an address over its limit cost the database only a few queries', async () => {
-  await useUp();
+/** The statements that look up secrets, with their parameters, until the test ends. */
+function lookups(): [sql: string, parameters: unknown[]][] {
   const { store } = server;
-  const asked: string[] = [];
+  const asked: [string, unknown[]][] = [];
   for (const way of ['prepared', 'quick'] as const) {
     const before = store[way].bind(store);
     const spy = vi.spyOn(store, way).mockImplementation((sql: string, parameters: unknown[]) => {
-      if (/tokens|merchant_sessions/.test(sql)) asked.push(sql);
+      if (/tokens|merchant_sessions/.test(sql)) asked.push([sql, parameters]);
       return before(sql, parameters);
     });
     onTestFinished(() => spy.mockRestore());
   }
+  return asked;
+}
+
+test('hundreds of guesses from an address over its limit cost the database only a few queries', async () => {
+  await useUp();
+  const asked = lookups();
   await Promise.all(Array.from({ length: 400 }, (_, n) => asApp(guessed(5000 + n))));
   await Promise.all(
     Array.from({ length: 100 }, (_, n) => visit(`${server.origin}/merchant/shops/1`, { cookie: `merchant=mse_${String(n).padStart(36, '0')}`, headers: from })),
@@ -145,6 +152,7 @@ test('hundreds of guesses from an address over its limit cost the database only 
 
 test('a connection has at most one guess that waits', async () => {
   await useUp();
+  const asked = lookups();
   const { port } = new URL(server.origin);
   const requests = [0, 1, 2].map(
     (n) =>
@@ -160,6 +168,8 @@ test('a connection has at most one guess that waits', async () => {
     socket.on('close', () => done(received));
   });
   expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 429', 'HTTP/1.1 429', 'HTTP/1.1 200']);
+  const isLookedUp = (n: number) => JSON.stringify(asked).includes(hashed(guessed(n)));
+  expect([isLookedUp(0), isLookedUp(1)]).toEqual([true, false]);
 });
 
 test('a sandbox has no such limit, nor has a server without a rate limit', async () => {
