@@ -201,7 +201,8 @@ function indented(text: string): string {
   }
 }
 
-const parts = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)\b|\b(true|false|null)\b/g;
+// a text may be cut off within a string; without the end of the text as its end, each quotation mark in it would be tried as its beginning
+const parts = /("(?:[^"\\]|\\.)*(?:"|\\?$))(\s*:)?|\b(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)\b|\b(true|false|null)\b/g;
 
 function coloured(text: string): Html[] {
   if (!/^\s*[[{]/.test(text)) return [html`${text}`];

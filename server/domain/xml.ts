@@ -19,7 +19,13 @@ function* element(name: string, node: unknown): Generator<string> {
 
 /** Members of free-form objects may have any name. Of two whose names become the same element name, the last one is kept. */
 const membersOf = (node: object) => new Map(Object.entries(node).map(([name, value]) => [elementName(name), value]));
-const elementName = (name: string) => name.replace(/[^\p{L}\p{N}_.-]/gu, '_').replace(/^(?![\p{L}_])/u, '_');
+const elementName = (name: string) => name.replace(notInName, '_').replace(notFirst, '_');
+
+/** The characters of names in XML 1.0 (NameStartChar and NameChar), without the colon, which would begin a name in a namespace. */
+const first =
+  'A-Z_a-z\\u{c0}-\\u{d6}\\u{d8}-\\u{f6}\\u{f8}-\\u{2ff}\\u{370}-\\u{37d}\\u{37f}-\\u{1fff}\\u{200c}\\u{200d}\\u{2070}-\\u{218f}\\u{2c00}-\\u{2fef}\\u{3001}-\\u{d7ff}\\u{f900}-\\u{fdcf}\\u{fdf0}-\\u{fffd}\\u{10000}-\\u{effff}';
+const notInName = new RegExp(`[^${first}\\-.0-9\\u{b7}\\u{300}-\\u{36f}\\u{203f}\\u{2040}]`, 'gu');
+const notFirst = new RegExp(`^(?![${first}])`, 'u');
 
 const mostChars = 16_384;
 
