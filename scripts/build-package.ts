@@ -13,9 +13,19 @@ const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(root
 // these two are only ESM, which CommonJS can't always require, so they are bundled
 const within = ['kysely', 'iso-3166'];
 const outside = Object.keys({ ...dependencies, ...optionalDependencies }).filter((name) => !within.includes(name));
+const timers = join(root, 'scripts/_real-timers.ts');
+const untouched = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'clearImmediate', 'queueMicrotask', 'performance'];
+const inject: Record<string, [file: string, name: string]> = {
+  ...Object.fromEntries(untouched.map((name): [string, [string, string]] => [name, [timers, name]])),
+  Date: [timers, 'RealDate'],
+  'process.nextTick': [timers, 'nextTick'],
+};
+const alias = { 'node:timers/promises': join(root, 'scripts/_real-timer-promises.ts') };
 const options: InputOptions = {
+  transform: { inject },
+  resolve: { alias },
   // the check of the whole repository isn't in the package, and says elsewhere that it can't run
-  external: (id) => id === './all.ts' || id.startsWith('node:') || outside.some((name) => id === name || id.startsWith(`${name}/`)),
+  external: (id) => id === './all.ts' || (id.startsWith('node:') && !(id in alias)) || outside.some((name) => id === name || id.startsWith(`${name}/`)),
   platform: 'node',
   logLevel: 'warn',
   plugins: [{ name: 'files-beside', transform: (code) => code.replace(/(['"`])(?:\.\.\/)+(generated|docs)\/(?![\w/]+\.ts)/g, '$1./$2/') }],
