@@ -4,6 +4,7 @@ import { code as currencyOf } from 'currency-codes';
 import { iso31661 } from 'iso-3166';
 import { examplesOf, type Json, jsonMedia, pointerPart } from '../contract/document.ts';
 import { type Contract, readContract } from '../contract/operations.ts';
+import { hintOn } from '../contract/requests/hints.ts';
 import { count, deepest, mostValues } from '../contract/requests/scan.ts';
 import { type OwnFormat, type Problem, Validator } from '../contract/requests/validate.ts';
 import { membersOf } from '../contract/schema.ts';
@@ -131,6 +132,11 @@ export const judgeOf = (name: 'admin' | 'operator') => ({
     const { contract, validator } = declared(name);
     const found = validator.body(contract.operations.get(operation)!, body);
     return 'errors' in found ? found.errors : undefined;
+  },
+  hint(operation: string, body: unknown): string | undefined {
+    const { contract, validator } = declared(name);
+    const found = validator.body(contract.operations.get(operation)!, body);
+    return 'errors' in found ? hintOn({ problems: found.found }) : undefined;
   },
   phrase(operation: string, field: string, code: string, values: Record<string, unknown> = {}): string[] {
     const { contract, validator } = declared(name);

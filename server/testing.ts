@@ -7,9 +7,12 @@ import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Json } from '../contract/document.ts';
+import type { Operation } from '../contract/operations.ts';
+import { mistyped } from '../contract/requests/hints.ts';
+import { Routes } from '../contract/routes.ts';
 import { createApp } from './app.ts';
 import { type Config, type LogLevel, readConfig } from './config.ts';
-import { everyScope, judgeOf, unknownScopes } from './contracts.ts';
+import { declared, everyScope, judgeOf, scopedResources, unknownScopes } from './contracts.ts';
 import { install, registerApp } from './domain/apps.ts';
 import { deliveries, delivery } from './domain/deliveries.ts';
 import { openShop } from './domain/shops.ts';
@@ -144,7 +147,7 @@ export interface TestSandbox {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** The names of all wishes. Without types, a mistyped one would leave the shop or the app as it is by default. */
+/** The names of all wishes. */
 const wishes: string[] = [
   'name',
   'plan',
@@ -206,6 +209,7 @@ export async function startSandbox(settings: Partial<Config> = {}): Promise<Test
 
   const call = async (method: string, path: string, body?: object): Promise<Json> => {
     if (closing) throw new Error(closed);
+    assertKnown(method, path, body);
     const response = await fetch(`${baseUrl}/operator${path}`, {
       method,
       headers: { Authorization: `Bearer ${operatorKey}`, ...(body ? { 'Content-Type': 'application/json' } : {}) },
@@ -213,7 +217,7 @@ export async function startSandbox(settings: Partial<Config> = {}): Promise<Test
     });
     const answer = (await response.json()) as Json;
     const hint = response.headers.get('x-service-hint');
-    if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${JSON.stringify(answer.errors)}${hint ? `. ${hint}` : ''}`);
+    if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${JSON.stringify(answer.errors)}${hinted(hint)}`);
     return answer;
   };
 
@@ -222,8 +226,7 @@ export async function startSandbox(settings: Partial<Config> = {}): Promise<Test
     operatorKey,
 
     async shop(asked = {}) {
-      const unknown = Object.keys(asked).filter((wish) => !wishes.includes(wish));
-      if (unknown.length > 0) throw new Error(`A shop has no ${unknown.join(', ')}: it takes ${wishes.join(', ')}`);
+      assertTaken('A shop', asked, wishes);
       const { name = 'Harbour Tea', plan = 'advanced', currency, country_code, ...ofApp } = asked;
       const domain = `shop-${randomBytes(6).toString('hex')}.example`;
       if (closing) throw new Error(closed);
@@ -316,7 +319,9 @@ function actions(
     },
     clock: {
       now: async () => (await operator('GET', './clock')).clock.now,
-      async advance({ days = 0, hours = 0, minutes = 0, seconds = 0 }) {
+      async advance(by) {
+        assertTaken('A clock', by, ['days', 'hours', 'minutes', 'seconds']);
+        const { days = 0, hours = 0, minutes = 0, seconds = 0 } = by;
         const { clock } = await operator('POST', './clock/advance', { clock: { seconds: ((days * 24 + hours) * 60 + minutes) * 60 + seconds } });
         await ended();
         return clock.now;
@@ -337,12 +342,35 @@ const flagsOf = (settings: Partial<Config>) =>
 
 /** Throws what the operator interface would refuse, with its messages. Calling it over HTTP would take ten times as long as the rest of opening a shop. */
 function refuse(operation: 'createShop' | 'createApp', body: object, scopes: string[] = []) {
-  const { problems, phrase } = judgeOf('operator');
+  const { problems, hint, phrase } = judgeOf('operator');
   const wrong = problems(operation, body);
   const unknown = wrong ? [] : unknownScopes(scopes);
-  const errors = unknown.length > 0 ? { scopes: phrase(operation, 'scopes', 'unknown', { scopes: unknown.join(', ') }) } : wrong;
-  if (errors) throw new Error(`${operation} was refused: ${JSON.stringify(errors)}`);
+  const values = { scopes: unknown.join(', '), resources: [...scopedResources()].sort().join(', ') };
+  const errors = unknown.length > 0 ? { scopes: phrase(operation, 'scopes', 'unknown', values) } : wrong;
+  if (errors) throw new Error(`${operation} was refused: ${JSON.stringify(errors)}${hinted(hint(operation, body))}`);
 }
+
+const hinted = (hint: string | null | undefined) => (hint ? `. ${hint}` : '');
+
+/** Without types, a mistyped name would leave what it is for as it is by default. */
+function assertTaken(what: string, given: object, known: string[]) {
+  const unknown = Object.keys(given).filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new Error(`${what} has no ${unknown.join(', ')}: it takes ${known.join(', ')}`);
+}
+
+/** Throws where a call has names that the server would ignore. For a test that is a mistake: it would go on with another record than it asked for. */
+function assertKnown(method: string, path: string, body: object | undefined) {
+  if (!path.startsWith('/')) throw new Error(`A path of the operator interface begins with / or, below the shop, with ./, and not as ${path}`);
+  const [place = '', query] = path.split('?');
+  operatorRoutes ??= new Routes(declared('operator').contract.operations.values());
+  const match = operatorRoutes.match(method.toUpperCase(), place);
+  // the server says what it takes instead
+  if (!match || !('operation' in match)) return;
+  const mistake = mistyped(match.operation, body, new URLSearchParams(query).keys());
+  if (mistake) throw new Error(mistake);
+}
+
+let operatorRoutes: Routes<Operation> | undefined;
 
 /** The receiver of the deliveries: a server that records them by shop, each after `stored` says that the server has stored how its attempt went. */
 function inboxes(stored: (shopId: number, uid: string) => Promise<void>) {
@@ -400,6 +428,7 @@ function inboxes(stored: (shopId: number, uid: string) => Promise<void>) {
           look();
         }),
       answer: (status: number) => {
+        if (!Number.isInteger(status) || status < 200 || status > 599) throw new Error(`An inbox responds with a status from 200 to 599, not ${status}`);
         box.status = status;
       },
       recorded: () => box.before,

@@ -221,7 +221,7 @@ class Enforcer {
           hint: wrapped(operation, judged.missingRoot, body),
         });
       if (ignored) {
-        ignored.push(...unheeded(operation, body));
+        ignored.push(...unheeded(operation, body).map(({ name }) => name));
         tellIgnored();
       }
       ({ body } = judged);

@@ -89,6 +89,13 @@ export function steps(one: string, other: string): number {
   return row.at(-1)!;
 }
 
+/** The known name that is spelt most like the given one, if one is near enough. */
+export function nearest(given: string, known: string[]): string | undefined {
+  const distance = (name: string) => steps(given.toLowerCase(), name.toLowerCase());
+  const [first] = known.toSorted((one, other) => distance(one) - distance(other));
+  return first !== undefined && distance(first) < 3 ? first : undefined;
+}
+
 const article = (type: string) => (/^[aeiou]/.test(type) ? `an ${type}` : type === 'null' ? type : `a ${type}`);
 const typeOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
 const mostTold = 5;
@@ -147,22 +154,39 @@ export function wrapped({ body: declared }: Operation, root: string, body: unkno
   return `The body has to be an object${declared?.rootKeys.length === 0 ? '' : holds}${found ? `; this is ${found}` : ''}`;
 }
 
+interface Unheeded {
+  name: string;
+  /** The names that the operation takes in the same place. */
+  known: string[];
+}
+
 /** Names in a body that the operation ignores. Names that its responses show are left out, because callers commonly send the whole record back. */
-export function unheeded({ body: declared, shown }: Operation, body: unknown): string[] {
+export function unheeded({ body: declared, shown }: Operation, body: unknown): Unheeded[] {
   if (typeof body !== 'object' || body === null || !declared) return [];
   return Object.entries(body).flatMap(([root, record]) => {
     const known = declared.members.get(root);
     // the root key is left out before a record's own members, as in the messages of a 422
-    return known ? unheededIn(record, known, shown, Array.isArray(record) ? `${root}.` : '') : [root];
+    return known ? unheededIn(record, known, shown, Array.isArray(record) ? `${root}.` : '') : [{ name: root, known: [...declared.members.keys()] }];
   });
 }
 
-function unheededIn(value: unknown, known: Names, shown: Names | undefined, at: string): string[] {
+/** A sentence about names that the operation would ignore, with those that were probably meant, for tools whose caller writes them by hand. */
+export function mistyped(operation: Operation, body: unknown, parameters: Iterable<string> = []): string | undefined {
+  const known = [...operation.queryParameters.keys()];
+  const strange = [...parameters].filter((name) => !known.includes(name)).map((name) => ({ name, known }));
+  const told = [...strange, ...unheeded(operation, body)].map((one) => {
+    const near = nearest(one.name, one.known);
+    return `no ${one.name}: ${near === undefined ? `it takes ${one.known.join(', ') || 'none'}` : `did you mean ${near}?`}`;
+  });
+  return told.length > 0 ? `${operation.id} has ${told.join('; ')}` : undefined;
+}
+
+function unheededIn(value: unknown, known: Names, shown: Names | undefined, at: string): Unheeded[] {
   if (typeof value !== 'object' || value === null || known().size === 0) return [];
   if (Array.isArray(value)) return value.flatMap((entry) => unheededIn(entry, known, shown, at));
   return Object.entries(value).flatMap(([name, member]) => {
     const below = known().get(name);
     if (below) return unheededIn(member, below, shown?.().get(name), `${at}${name}.`);
-    return shown?.().has(name) ? [] : [`${at}${name}`];
+    return shown?.().has(name) ? [] : [{ name: `${at}${name}`, known: [...known().keys()].map((each) => `${at}${each}`) }];
   });
 }

@@ -1,5 +1,5 @@
 import type { components, operations, refusals } from '../../generated/operator/apps.ts';
-import { unknownScopes } from '../contracts.ts';
+import { scopedResources, unknownScopes } from '../contracts.ts';
 import { registerApp, removeApp, rotateSecret } from '../domain/apps.ts';
 import { giveUpForbidden, shopsOfApp } from '../domain/deliveries.ts';
 import { isSecure } from '../domain/oauth.ts';
@@ -40,7 +40,7 @@ function problems(
   return {
     redirect_urls: sandbox || redirect_urls.every(isSecure) ? undefined : ('insecure' as const),
     api_version: version === undefined || versionServing(versions, version) ? undefined : (['unknown', { newest: versions.candidate }] as const),
-    scopes: unknown.length > 0 ? (['unknown', { scopes: unknown.join(', ') }] as const) : undefined,
+    scopes: unknown.length > 0 ? (['unknown', { scopes: unknown.join(', '), resources: [...scopedResources()].sort().join(', ') }] as const) : undefined,
   };
 }
 

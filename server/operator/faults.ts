@@ -1,3 +1,4 @@
+import { nearest } from '../../contract/requests/hints.ts';
 import type { components, operations, refusals } from '../../generated/operator/faults.ts';
 import { declared } from '../contracts.ts';
 import { type Asked, addFault, clearFaults, everything, removeFault } from '../domain/faults.ts';
@@ -25,12 +26,17 @@ function wrongAnswer(given: Given) {
   return example === undefined || names.includes(example) ? {} : { example: ['unknown', { names: names.join(', ') }] as const };
 }
 
+function noOperation(id: string) {
+  const name = nearest(id, [...declared('admin').contract.operations.keys()]);
+  return name === undefined ? ('unknown' as const) : (['misspelt', { name }] as const);
+}
+
 function wrong(given: Given) {
   const { operation, topic, status, delay_ms, cut_off } = given;
   const base = status !== undefined && cut_off !== undefined ? ('both' as const) : ('nothing' as const);
   return {
-    operation: operation !== undefined && operationsOf(given).length === 0 ? ('unknown' as const) : undefined,
-    topic: topic !== undefined && topic !== everything && !topics.has(topic) ? ('unknown' as const) : undefined,
+    operation: operation !== undefined && operationsOf(given).length === 0 ? noOperation(operation) : undefined,
+    topic: topic !== undefined && topic !== everything && !topics.has(topic) ? (['unknown', { topics: [...topics.keys()].join(', ') }] as const) : undefined,
     ...wrongAnswer(given),
     base: base === 'both' || (status ?? delay_ms ?? cut_off) === undefined ? base : undefined,
   };

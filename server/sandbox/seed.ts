@@ -2,7 +2,7 @@
 import { parse } from 'yaml';
 import { type Json, parameterNames } from '../../contract/document.ts';
 import type { Operation } from '../../contract/operations.ts';
-import { steps } from '../../contract/requests/hints.ts';
+import { mistyped, nearest } from '../../contract/requests/hints.ts';
 import { declared } from '../contracts.ts';
 
 /** Its message says in one sentence what is wrong with a file. */
@@ -99,11 +99,9 @@ function operationOf(id: string): [(typeof doors)[number], Operation] {
   throw new NoSeed(`There is no operation ${id}${meant(id, known) || ': `store-admin endpoints` lists all operations'}`);
 }
 
-/** A hint at the known name that is spelt most like the given one, if one is near enough. */
 function meant(given: string, known: string[]): string {
-  const distance = (name: string) => steps(given.toLowerCase(), name.toLowerCase());
-  const [nearest] = known.toSorted((one, other) => distance(one) - distance(other));
-  return nearest !== undefined && distance(nearest) < 3 ? `: did you mean ${nearest}?` : '';
+  const name = nearest(given, known);
+  return name === undefined ? '' : `: did you mean ${name}?`;
 }
 
 /** The body of a step: its own, or the contract's example that it names. */
@@ -137,7 +135,8 @@ function assertPossible(records: [operation: string, step: Step][], known: strin
   };
   for (const [id, step] of records) {
     const { as, path = {}, body } = step;
-    givenTo(id, step);
+    const mistake = mistyped(operationOf(id)[1], givenTo(id, step));
+    if (mistake) throw new NoSeed(mistake);
     const lacking = parameterNames(operationOf(id)[1].path).find((name) => path[name] === undefined && !places.includes(name));
     if (lacking) throw new NoSeed(`${id} needs ${lacking} in its path`);
     assertMade([path, body]);
@@ -147,7 +146,8 @@ function assertPossible(records: [operation: string, step: Step][], known: strin
 
 export async function seed(text: string, { origin, operatorKey, say = () => {} }: Target) {
   const { shop: wanted, app, records } = read(text);
-  assertPossible(records, app ? ['shop', 'app', 'install'] : ['shop']);
+  const first: [string, Step][] = [['createShop', { body: { shop: wanted } }], ...(app ? [['createApp', { body: { app } }] as [string, Step]] : [])];
+  assertPossible([...first, ...records], app ? ['shop', 'app', 'install'] : ['shop']);
   const made = new Map<string, unknown>();
   const ids = new Map<number, number>();
   const places: Json = {};
@@ -173,9 +173,11 @@ export async function seed(text: string, { origin, operatorKey, say = () => {} }
       headers: { ...headers, ...(given === undefined ? {} : { 'Content-Type': 'application/json' }) },
       ...(given === undefined ? {} : { body: JSON.stringify(filled(given, made, example === undefined ? new Map() : ids)) }),
     });
+    const hint = response.headers.get('x-service-hint');
     // a removal is answered without a body
     const answer = JSON.parse((await response.text()) || '{}') as Json;
-    if (!response.ok) throw new NoSeed(`${id} was answered ${response.status}: ${JSON.stringify(answer.errors)}; ${wayOn(id, answer)}`);
+    if (!response.ok)
+      throw new NoSeed(`${id} was answered ${response.status}: ${JSON.stringify(answer.errors)}${hint ? ` (${hint})` : ''}; ${wayOn(id, answer)}`);
     const [record] = Object.values<Json>(answer);
     const [shown] = operation.responses.get(response.status)?.examples.values() ?? [];
     if (as !== undefined) made.set(as, record);

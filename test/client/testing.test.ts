@@ -136,15 +136,45 @@ describe('startSandbox', () => {
   test.each([
     [{ country: 'CA' } as object, 'A shop has no country: it takes name, plan, currency, country_code, scopes'],
     [{ scopes: ['read_content', 'nope'] }, 'createApp was refused: {"scopes[1]":["is invalid"]}'],
-    [{ scopes: ['read_content', 'write_nope'] }, 'createApp was refused: {"scopes":["has scopes that there are not: write_nope"]}'],
+    [
+      { scopes: ['read_content', 'write_nope'] },
+      'createApp was refused: {"scopes":["has scopes that there are not: write_nope; read_ and write_ go with: assigned_',
+    ],
     [{ scopes: 'read_content' }, 'createApp was refused: {"scopes":'],
     [{ unauthenticated_scopes: ['nope'] }, 'createApp was refused: {"unauthenticated_scopes[0]":'],
-    [{ distribution: 'everyone' }, 'createApp was refused: {"distribution":'],
-    [{ plan: 'gold' }, 'createShop was refused: {"plan":'],
-    [{ currency: 'TEA' }, 'createShop was refused: {"currency":'],
-    [{ country_code: 'Portugal' }, 'createShop was refused: {"country_code":'],
+    [{ distribution: 'everyone' }, 'createApp was refused: {"distribution":["is not included in the list"]}. distribution has to be one of custom, public'],
+    [{ plan: 'gold' }, 'createShop was refused: {"plan":["is not included in the list"]}. plan has to be one of basic, standard, advanced, enterprise'],
+    [{ currency: 'TEA' }, 'currency has to be a currency of ISO 4217, such as USD'],
+    [{ country_code: 'Portugal' }, 'country_code has to be a country of ISO 3166 in two letters, such as US'],
   ])('a shop with %o is refused', async (wishes, said) => {
     await expect(sandbox.shop(wishes as never)).rejects.toThrow(said);
+  });
+
+  test('names that the operator interface does not know are refused, with those that it takes', async () => {
+    const shop = await sandbox.shop();
+    const { id } = await shop.product();
+    const given = (value: object) => value as never;
+    for (const [mistake, said] of [
+      [
+        () => shop.product(given({ titel: 'Sencha', variants: [{ prize: '14.00' }] })),
+        /^createProduct has no variants\.prize: did you mean variants\.price\?; no titel: did you mean title\?$/,
+      ],
+      [() => shop.customer(given({ firstname: 'Mina' })), 'createCustomer has no firstname: did you mean first_name?'],
+      [() => shop.order(given({ colour: 'green' })), 'createOrder has no colour: it takes customer_id, email, line_items, '],
+      [() => shop.askRates(given({ destination: { postcode: '04101' } })), /^createCheckoutRates has no destination\.postcode: it takes destination\./],
+      [() => shop.fault(given({ operation: 'createPage', status: 429, tmes: 2 })), 'createFault has no tmes: did you mean times?'],
+      [() => shop.clock.advance(given({ day: 2 })), 'A clock has no day: it takes days, hours, minutes, seconds'],
+      [() => shop.operator('PUT', `./products/${id}`, given({ products: {} })), 'updateProduct has no products: did you mean product?'],
+      [() => shop.operator('GET', './products?limti=1'), 'listProducts has no limti: did you mean limit?'],
+      [() => shop.operator('GET', 'products' as never), 'A path of the operator interface begins with / or, below the shop, with ./, and not as products'],
+    ] as const)
+      await expect(mistake()).rejects.toThrow(said);
+    // a record as a response shows it can be sent back
+    const { product } = await shop.operator('GET', `./products/${id}`);
+    await shop.operator('PUT', `./products/${id}`, given({ product }));
+    expect((await shop.operator('GET', './products')).products).toHaveLength(1);
+    for (const status of [100, 600, 200.5])
+      expect(() => shop.answerDeliveries(status)).toThrow(`An inbox responds with a status from 200 to 599, not ${status}`);
   });
 
   test('work that becomes due when the clock is advanced is done', async () => {

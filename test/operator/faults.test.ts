@@ -237,7 +237,8 @@ describe('createFault', () => {
     const box = await sandbox();
     for (const [fault, errors] of [
       [{ operation: 'brewTea', status: 429 }, { operation: ['is no operation of the store administration interface'] }],
-      [{ topic: 'teas/brew', status: 500 }, { topic: ['is no topic of webhooks'] }],
+      [{ operation: 'creatPages', status: 429 }, { operation: ['is no operation of the store administration interface; did you mean createPage?'] }],
+      [{ topic: 'teas/brew', status: 500 }, { topic: [expect.stringMatching(/^is no topic of webhooks; topics are: app\/uninstalled, .*themes\/update$/)] }],
       [{ operation: 'countPages', status: 201 }, { status: [expect.stringContaining('declares there: 200, 400')] }],
       [{ operation: 'createPage', status: 422, example: 'none' }, { example: [expect.stringContaining('the contract has there: ')] }],
       [{ operation: 'createPage' }, { base: ['must have a status, a delay_ms or a cut_off'] }],
