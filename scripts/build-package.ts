@@ -1,7 +1,7 @@
 // Builds dist, the content of an installed package: `store-admin/testing` and both commands. It is JavaScript, because Node reads no TypeScript there. The
 // sandbox is built as ESM and as CommonJS, because jest loads it with `require`. The contract and the pages of the reference lie beside it.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { type InputOptions, rolldown } from 'rolldown';
 import { declare } from './_declarations.ts';
 
@@ -63,10 +63,17 @@ for (const { from, to, files } of beside) for (const file of files) cpSync(join(
 const scratch = mkdtempSync(join(root, 'node_modules/.package-types-'));
 try {
   declare(join(root, 'server/testing.ts'), scratch, { checked: false });
-  // the sandbox's types refer to its settings, and to no other part of the server
-  for (const name of ['testing', 'config']) {
-    const text = readFileSync(join(scratch, `server/${name}.d.ts`), 'utf8');
-    for (const kind of ['', 'c']) writeFileSync(join(dist, `${name}.d.${kind}ts`), text.replace(/(['"])\.\/config\.ts\1/g, `'./config.${kind}js'`));
+  // the sandbox's types refer to its settings and to the operator's contract, and to no other part of the server
+  const types = { testing: 'server/testing', config: 'server/config', calls: 'server/sandbox/operator-calls', contract: 'generated/operator-calls' };
+  const named = new Map(Object.entries(types).map(([name, file]) => [join(root, `${file}.ts`), name]));
+  for (const [name, file] of Object.entries(types)) {
+    const text = readFileSync(join(scratch, `${file}.d.ts`), 'utf8');
+    const beside = (kind: string) =>
+      text.replace(/(['"])(\.[^'"]+\.ts)\1/g, (all, _, path) => {
+        const other = named.get(resolve(root, dirname(file), path));
+        return other === undefined ? all : `'./${other}.${kind}js'`;
+      });
+    for (const kind of ['', 'c']) writeFileSync(join(dist, `${name}.d.${kind}ts`), beside(kind));
   }
 } finally {
   rmSync(scratch, { recursive: true, force: true });

@@ -10,6 +10,7 @@ import { clientDocument } from '../contract/published/clients.ts';
 import { groupFiles, joinedContract, slice, withWholeObjects } from '../contract/published/join.ts';
 import { portable } from '../contract/published/portable.ts';
 import { bruno, llms, llmsFull, postman } from './_collections.ts';
+import { operatorCalls } from './_operator-calls.ts';
 import { typesOf } from './_types.ts';
 import { clientTypes, clientValues, quote, union } from './client-contract.ts';
 
@@ -102,6 +103,7 @@ for (const name of interfaces) {
     files.set('generated/client/contract.ts', await clientTypes(published));
     files.set('generated/client/values.ts', clientValues(published));
   }
+  if (name === 'operator') files.set('generated/operator-calls.ts', await operatorCalls(published));
   if (contract.webhooks) files.set('generated/topics.ts', topicList(contract));
   for (const { group } of groupFiles(name)) {
     const part = slice(contract, group);

@@ -19,6 +19,7 @@ import { openShop } from './domain/shops.ts';
 import { createServer } from './http/node-http.ts';
 import { httpServer, listenAt } from './http/server.ts';
 import { openLog } from './monitoring/log.ts';
+import type { AnswerOf, BodyOf, KnownPath, OperatorMethod, OperatorPath, Shown } from './sandbox/operator-calls.ts';
 import { momentNow } from './store/clock.ts';
 import { openStore } from './store/store.ts';
 
@@ -56,15 +57,15 @@ export interface SandboxShop {
   /** The status with which the inbox responds from the call on. */
   answerDeliveries(status: number): void;
   /** Makes a record that apps can only read, as the operator does, with the members of the operator interface. Members that aren't given are made up. */
-  product(given?: object): Promise<SandboxProduct>;
-  customer(given?: object): Promise<SandboxRecord>;
+  product(given?: Partial<Shown['ProductCreate']>): Promise<SandboxProduct>;
+  customer(given?: Shown['CustomerUpdateBody']['customer']): Promise<Shown['Customer']>;
   /** Unless `line_items` are given, an order of the shop's first variant, which is made if there is none. */
-  order(given?: object): Promise<SandboxRecord>;
+  order(given?: Partial<Shown['OrderCreate']>): Promise<Shown['Order']>;
   /** What the merchant does on the page of an application charge. */
-  acceptCharge(charge: Charge): Promise<SandboxRecord>;
-  declineCharge(charge: Charge): Promise<SandboxRecord>;
+  acceptCharge(charge: Charge): Promise<Shown['ShopApplicationChargeAnswer']['application_charge']>;
+  declineCharge(charge: Charge): Promise<Shown['ShopApplicationChargeAnswer']['application_charge']>;
   /** Asks every carrier service for the rates of a cart. Without items the cart has one of the first variant. */
-  askRates(cart?: object): Promise<SandboxRates>;
+  askRates(cart?: Partial<Shown['CheckoutCartBody']['cart']>): Promise<SandboxRates>;
   /** Sends a topic to its subscribers although nothing has happened. Returns the number of deliveries. */
   trigger(topic: string, payload?: object): Promise<number>;
   /** Makes calls, deliveries or carriers fail: `{ operation: 'createPage', status: 429, times: 2 }`. */
@@ -72,7 +73,11 @@ export interface SandboxShop {
   /** Saves all that the shop has, so that it can be restored. */
   snapshot(name?: string): Promise<SandboxSnapshot>;
   /** Any other call of the operator interface; a path that begins with `./` is below this shop. Throws where the call is refused. */
-  operator(method: string, path: string, body?: object): Promise<Record<string, unknown>>;
+  operator<M extends OperatorMethod, const P extends string>(
+    method: M,
+    path: (P & KnownPath<M, P>) | OperatorPath<M>,
+    ...body: BodyOf<M, P>
+  ): Promise<AnswerOf<M, P>>;
   /** Makes the shop as if newly opened: no records, no faults, clock and inbox as at first. Its token stays good, and its snapshots can still be restored. */
   reset(): Promise<void>;
 }
@@ -80,21 +85,8 @@ export interface SandboxShop {
 /** The id, or the charge as a call has returned it: in the types of old versions ids are texts. */
 type Charge = number | string | { id: number | string };
 
-export interface SandboxRecord {
-  id: number;
-  [member: string]: unknown;
-}
-
-export interface SandboxProduct extends SandboxRecord {
-  variants: (SandboxRecord & { inventory_item_id: number; price: string })[];
-}
-
-export interface SandboxRates {
-  rates: Record<string, unknown>[];
-  backup_rates: Record<string, unknown>[];
-  /** For each service why it was asked or not, and what was wrong with its response. */
-  decisions: (Record<string, unknown> & { outcome: string; reason: string; detail: string })[];
-}
+export type SandboxProduct = Shown['Product'];
+export type SandboxRates = Shown['CheckoutRates'];
 
 /** Give one of `operation`, `topic` and `carrier_service`: a name, or `*` for all. */
 export interface SandboxFaultWishes {
@@ -261,7 +253,7 @@ export async function startSandbox(settings: Partial<Config> = {}): Promise<Test
       return {
         ...known,
         ...actions(operator, { ended, empty: inbox.empty }),
-        operator,
+        operator: operator as SandboxShop['operator'],
         delivery,
         deliveries: inbox.deliveries,
         answerDeliveries: inbox.answer,

@@ -140,6 +140,22 @@ describe.skipIf(engine !== 'sqlite')('the package', { timeout: 120_000 }, () => 
         await using sandbox = await startSandbox({ 'rate-limit': 40 });
         // @ts-expect-error no such plan
         await sandbox.shop({ plan: 'gold' });
+        const shop = await sandbox.shop();
+        const { id, title } = await shop.product({ title: 'Sencha', variants: [{ price: '14.00' }] });
+        const { product } = await shop.operator('PUT', \`./products/\${id}\`, { product: { title: title.toUpperCase() } });
+        const { installs } = await shop.operator('GET', './installs?limit=1');
+        const path: string = './products';
+        const unknown: unknown[] = [product.variants[0]?.price, installs[0]?.app_id, (await shop.operator('GET', path)).products];
+        await shop.operator('POST', './snapshots');
+        // @ts-expect-error no such member
+        await shop.product({ titel: 'Sencha' });
+        // @ts-expect-error no such member
+        await shop.operator('POST', './products', { product: { title: 'Sencha', titel: 'Sencha' } });
+        // @ts-expect-error no such path
+        await shop.operator('GET', './prodcts');
+        // @ts-expect-error no body
+        await shop.operator('POST', './products');
+        if (unknown.length > 3) throw new Error();
         return sandbox.shop({ plan: 'basic', scopes: ['read_content'] });
       }`;
     for (const file of ['typed.mts', 'typed.cts', 'typed.ts']) writeFileSync(join(project, file), typed);
@@ -155,6 +171,7 @@ describe.skipIf(engine !== 'sqlite')('the package', { timeout: 120_000 }, () => 
         '--skipLibCheck',
         'false',
         '--skipDefaultLibCheck',
+        '--exactOptionalPropertyTypes',
         '--module',
         module,
         '--moduleResolution',
