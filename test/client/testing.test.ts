@@ -150,6 +150,39 @@ describe('startSandbox', () => {
     await expect(sandbox.shop(wishes as never)).rejects.toThrow(said);
   });
 
+  test("a shop's clock moves keys of repeated calls, and neither codes, tokens nor secrets, as the guide says", async () => {
+    const shop = await sandbox.shop();
+    const { app_id, id: install_id } = (await shop.operator('GET', './installs')).installs[0]!;
+    const redirect_uri = 'http://127.0.0.1:4999/back';
+    const { app } = await shop.operator('PUT', `/apps/${app_id}`, { app: { redirect_urls: [redirect_uri] } });
+    const asked = new URLSearchParams({ response_type: 'code', client_id: app.client_id, shop: shop.domain, scope: 'read_content' });
+    const moved = async (url: string, form?: Record<string, string>) => {
+      const { headers } = await fetch(url, { redirect: 'manual', ...(form && { method: 'POST', body: new URLSearchParams(form) }) });
+      return new URL(headers.get('location')!, url).href;
+    };
+    const page = await moved(`${shop.baseUrl}/admin/oauth/authorize?${asked}`);
+    const code = new URL(await moved(page, { decision: 'accept', scopes: 'read_content' })).searchParams.get('code')!;
+
+    const ends = new Date(Date.now() + 3_600_000).toISOString();
+    const { access_token } = await shop.operator('POST', `./installs/${install_id}/tokens`, { token: { expires_at: ends } });
+    const client = createClient({ ...shop, accessToken: access_token });
+    const { client_secret } = await shop.operator('POST', `/apps/${app_id}/client_secret`, { client_secret: { previous_valid_for: 3600 } });
+    await client.post('/webhooks.json', { body: { webhook: { topic: 'collections/create', address: shop.inbox } } });
+    const headers = { 'Idempotency-Key': 'a-page-of-its-own' };
+    const once = async () => (await client.post('/pages.json', { body: { page: { title: 'How we store tea' } }, headers })).page.id;
+    const first = await once();
+    expect(await once()).toBe(first);
+
+    await shop.clock.advance({ days: 2 });
+    expect(await once()).not.toBe(first);
+    await client.post('/custom_collections.json', { body: { custom_collection: { title: 'Green teas' } } });
+    const { body, headers: sent } = await shop.delivery('collections/create');
+    for (const secret of [client_secret.client_secret, shop.clientSecret]) expect((await verifyWebhook(body, sent, secret)).topic).toBe('collections/create');
+    const form = { grant_type: 'authorization_code', client_id: app.client_id, client_secret: client_secret.client_secret, code };
+    const exchanged = await fetch(`${shop.baseUrl}/admin/oauth/access_token`, { method: 'POST', body: new URLSearchParams(form) });
+    expect([exchanged.status, await exchanged.json()]).toMatchObject([200, { scope: 'read_content' }]);
+  });
+
   test('names that the operator interface does not know are refused, with those that it takes', async () => {
     const shop = await sandbox.shop();
     const { id } = await shop.product();
