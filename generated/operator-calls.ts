@@ -471,7 +471,8 @@ export interface components {
         };
         /**
          * @description Members that are absent stay as they are. `country` decides over `country_code`, and `province` over `province_code`.
-         *     Name and code go together: null for the country's name or its code, without a value for the other one, clears both. A province gets the code that it has in its country.
+         *     A name or code that is changed decides over one that is sent back as it was.
+         *     Name and code go together: null for the country's name or its code, without a new value for the other one, clears both. A province gets the code that it has in its country.
          */
         DisputeEvidenceAddressInput: {
             address1?: string | null;
