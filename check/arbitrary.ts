@@ -1,6 +1,6 @@
 // Values that fit a schema, and values that almost fit it, which fast-check draws and shrinks.
 import fc, { type Arbitrary } from 'fast-check';
-import type { Json } from '../contract/document.ts';
+import { type Json, own } from '../contract/document.ts';
 import { type Folded, fold, typesOf, variants } from '../contract/schema.ts';
 
 /** Generated addresses end in `.example`, which is reserved, so that the checked server reaches nobody with them. */
@@ -85,23 +85,59 @@ export function sifted<T>(drawn: Arbitrary<T>, fits: (value: T) => boolean): Arb
   return [10, 1000].some((numRuns) => fc.sample(drawn, { numRuns, seed: 1 }).some(fits)) ? drawn.filter(fits) : undefined;
 }
 
-/** Values of a schema. Constraints that only a validator can judge are not considered here. */
-export function valuesOf(document: Json, given: Json | boolean | undefined, depth = 0): Arbitrary<unknown> {
+/** So many levels of a value have what isn't required too. Below them it is as short as its schema allows. */
+const fullLevels = 5;
+
+/** More levels than any value needs that people describe. A schema without a shorter value has none: it requires itself without end. */
+const mostLevels = 60;
+
+/** Levels that a value may have beyond the shortest, so that it isn't always an empty list. */
+const spareLevels = 2;
+
+/** The short values of a schema, by the levels that they may have. */
+const short = new WeakMap<Json, (Arbitrary<unknown> | undefined)[]>();
+
+/**
+ * Values of a schema. Constraints that only a validator can judge are not considered here. `depth` is the level of the value, and `left` the number of
+ * levels that it may have below `fullLevels`. Undefined where each value would need more.
+ */
+export function valuesOf(document: Json, given: Json | boolean | undefined, depth = 0, left?: number): Arbitrary<unknown> | undefined {
+  if (depth < fullLevels) return valuesAnew(document, given, depth);
+  if (left === undefined) {
+    for (let levels = 0; levels < mostLevels; levels++)
+      if (valuesOf(document, given, depth, levels)) return valuesOf(document, given, depth, levels + spareLevels);
+    return undefined;
+  }
+  // a fold belongs to one document
+  const schema = fold(document, given);
+  const known = short.get(schema) ?? [];
+  short.set(schema, known);
+  if (!(left in known)) known[left] = valuesAnew(document, given, depth, left);
+  return known[left];
+}
+
+/** One of several kinds of values, of those that have any. */
+function oneOf(kinds: (Arbitrary<unknown> | undefined)[]): Arbitrary<unknown> | undefined {
+  const drawable = kinds.filter((kind) => kind !== undefined);
+  return drawable.length > 1 ? fc.oneof(...drawable) : drawable[0];
+}
+
+function valuesAnew(document: Json, given: Json | boolean | undefined, depth: number, left?: number): Arbitrary<unknown> | undefined {
   const schema = fold(document, given);
   // a choice whose parts have no type in common has no values
   const choices = variants(document, schema, true).filter(({ type }) => type === undefined || type.length > 0);
-  if (choices.length > 1) return fc.oneof(...choices.map((choice) => valuesOfFlat(document, choice, depth)));
-  return valuesOfFlat(document, choices[0]!, depth);
+  return oneOf(choices.map((choice) => valuesOfFlat(document, choice, depth, left)));
 }
 
-function valuesOfFlat(document: Json, schema: Folded, depth: number): Arbitrary<unknown> {
+function valuesOfFlat(document: Json, schema: Folded, depth: number, left?: number): Arbitrary<unknown> | undefined {
   if (schema.enum?.length) return fc.constantFrom(...(schema.enum as unknown[]));
   const types = schema.type ?? (schema.properties ? ['object'] : schema.items ? ['array'] : schema.patterns.length ? ['string'] : undefined);
   if (!types) return fc.oneof(fc.string({ unit: character, maxLength: 20 }), fc.integer({ min: 0, max: 999 }), fc.boolean());
-  return fc.oneof(...(types as string[]).map((type) => ofType(document, schema, type, depth)));
+  return oneOf((types as string[]).map((type) => ofType(document, schema, type, depth, left)));
 }
 
-function ofType(document: Json, schema: Folded, type: string, depth: number): Arbitrary<unknown> {
+function ofType(document: Json, schema: Folded, type: string, depth: number, left?: number): Arbitrary<unknown> | undefined {
+  const inner = (given: Json | boolean | undefined) => (left === 0 ? undefined : valuesOf(document, given, depth + 1, left && left - 1));
   switch (type) {
     case 'null':
       return fc.constant(null);
@@ -114,20 +150,24 @@ function ofType(document: Json, schema: Folded, type: string, depth: number): Ar
     case 'array': {
       const minLength = schema.minItems ?? 0;
       const maxLength = Math.max(minLength, Math.min(schema.maxItems ?? 4, depth > 3 ? 1 : 4));
-      const entry = valuesOf(document, schema.items, depth + 1);
+      const entry = inner(schema.items);
+      if (!entry) return minLength === 0 ? fc.constant([]) : undefined;
       return schema.uniqueItems ? fc.uniqueArray(entry, { minLength, maxLength }) : fc.array(entry, { minLength, maxLength });
     }
     case 'object': {
       const required: string[] = schema.required ?? [];
-      const members = Object.entries<Json>(schema.properties ?? {}).filter(
-        ([name, property]) => (depth < 5 || required.includes(name)) && fold(document, property).readOnly !== true,
-      );
-      const record = fc.record(Object.fromEntries(members.map(([name, property]) => [name, valuesOf(document, property, depth + 1)])), {
-        requiredKeys: required.filter((name) => members.some(([known]) => known === name)),
+      const members = Object.entries<Json>(schema.properties ?? {})
+        .filter(([name, property]) => (depth < fullLevels || required.includes(name)) && fold(document, property).readOnly !== true)
+        .map(([name, property]) => [name, inner(property)] as const);
+      if (members.some(([name, values]) => !values && required.includes(name))) return undefined;
+      const drawable = members.filter((one): one is [string, Arbitrary<unknown>] => one[1] !== undefined);
+      const record = fc.record(Object.fromEntries(drawable), {
+        requiredKeys: required.filter((name) => drawable.some(([known]) => known === name)),
         noNullPrototype: true,
       });
-      if (members.length > 0 || typeof schema.additionalProperties !== 'object') return record;
-      return fc.dictionary(label, valuesOf(document, schema.additionalProperties, depth + 1), {
+      const others = members.length === 0 && typeof schema.additionalProperties === 'object' ? inner(schema.additionalProperties) : undefined;
+      if (!others) return record;
+      return fc.dictionary(label, others, {
         minKeys: schema.minProperties ?? 0,
         maxKeys: Math.min(schema.maxProperties ?? 3, 3),
         noNullPrototype: true,
@@ -137,6 +177,28 @@ function ofType(document: Json, schema: Folded, type: string, depth: number): Ar
       return text(schema);
   }
 }
+
+/** Why a schema has no values: the reference to the schema that requires itself without end, and through which members it does. Undefined where it has values. */
+export function endlessIn(document: Json, given: Json | boolean | undefined): string | undefined {
+  const names: string[] = [];
+  const seen = new Map<string, number>();
+  let node = given;
+  while (typeof node === 'object' && !valuesOf(document, node, fullLevels)) {
+    // each way back to a schema leads through a reference
+    const reference = referenceIn(node);
+    const before = reference === undefined ? undefined : seen.get(reference);
+    if (before !== undefined) return `${reference}, because it requires itself without end in ${names.slice(before).join('.')}`;
+    if (reference !== undefined) seen.set(reference, names.length);
+    const { properties = {}, items, required = [] } = variants(document, fold(document, node), true)[0] ?? ({} as Folded);
+    const name = (required as string[]).find((one) => own<Json>(properties, one) && !valuesOf(document, properties[one], fullLevels));
+    names.push(name ?? '0');
+    node = name === undefined ? items : properties[name];
+  }
+  return undefined;
+}
+
+const referenceIn = ({ $ref, allOf = [], oneOf = [], anyOf = [] }: Json): string | undefined =>
+  $ref ?? [...allOf, ...oneOf, ...anyOf].map(referenceIn).find((one) => one !== undefined);
 
 /** Values that replace a part of a good value, to make it a bad one. */
 const rubbish: unknown[] = [null, true, 0, -1, 1.5, 1e15, '', ' ', 'not-this', 'x'.repeat(300), 'x'.repeat(1100), [], {}, [null], { a: 1 }];

@@ -3,7 +3,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { examplesOf, type Json, jsonMedia, type OperationAt, resolve } from '../contract/document.ts';
 import { OwnForm } from '../contract/requests/own-form.ts';
 import { fold } from '../contract/schema.ts';
-import { sifted, spoilt, strangeParts, takesAnything, valuesOf, wrongParts, wrongTexts } from './arbitrary.ts';
+import { endlessIn, sifted, spoilt, strangeParts, takesAnything, valuesOf, wrongParts, wrongTexts } from './arbitrary.ts';
 import { isAnyForm, isJson, type Media, writable, written } from './bodies.ts';
 import { optionalHeaders } from './headers.ts';
 import { decoded, type Judge } from './judge.ts';
@@ -58,6 +58,8 @@ export class Drawing {
   private readonly credentials: string[];
   /** What could not be drawn, by the operation that needs it. */
   private readonly undrawn = new Map<string, string>();
+  /** The operations whose body no value can fit, by the reason. */
+  private readonly endless = new Map<string, string[]>();
   private readonly arbitraries = new Map<string, Arbitrary<Drawn> | undefined>();
 
   constructor(judge: Judge, credentials: string[] = []) {
@@ -66,9 +68,12 @@ export class Drawing {
   }
 
   notes(): string[] {
-    return [...this.undrawn].map(
-      ([id, what]) => `${id} was not called with good requests, because no ${what} that fits could be drawn: give an example in the contract`,
-    );
+    return [
+      ...[...this.undrawn].map(
+        ([id, what]) => `${id} was not called with good requests, because no ${what} that fits could be drawn: give an example in the contract`,
+      ),
+      ...[...this.endless].map(([why, ids]) => `no value can fit ${why}, so there is no body for ${ids.join(', ')}`),
+    ];
   }
 
   /** Requests of an operation. Undefined where none can be drawn, or nothing about it can be spoilt. */
@@ -92,8 +97,10 @@ export class Drawing {
     const lost = inQuery.find(({ parameter, values }) => parameter.required && !values)?.parameter.name;
     const taken = writable(document, at.operation.requestBody);
     const body = taken && this.bodies(taken);
+    const endless = taken && !body ? endlessIn(document, taken.media.schema) : undefined;
+    if (endless) this.endless.set(endless, [...(this.endless.get(endless) ?? []), at.id]);
     if (lost !== undefined || (!body && at.operation.requestBody && resolve(document, at.operation.requestBody).required)) {
-      this.undrawn.set(at.id, lost === undefined ? 'body' : `value of ${lost}`);
+      if (!endless) this.undrawn.set(at.id, lost === undefined ? 'body' : `value of ${lost}`);
       return undefined;
     }
     const drawable = inQuery.flatMap(({ parameter, values }) => (values ? [{ parameter, values }] : []));
@@ -143,7 +150,8 @@ export class Drawing {
   private fitting(schema: Json, given: unknown[]): Arbitrary<unknown> | undefined {
     const { document, schemas } = this.judge;
     const validate = schemas.compile(schema);
-    const drawn = sifted(valuesOf(document, schema), (value) => validate(value));
+    const values = valuesOf(document, schema);
+    const drawn = values && sifted(values, (value) => validate(value));
     const { example, examples: listed = [] } = fold(document, schema);
     const examples = [...given, example, ...listed].filter((value) => value !== undefined && validate(value));
     if (examples.length === 0) return drawn;

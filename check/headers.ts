@@ -44,7 +44,8 @@ function valuesOfHeader(judge: Judge, parameter: Json): Arbitrary<string> | unde
   const listed = Object.values<Json>(examples).map((one) => resolve(judge.document, one).value);
   const shown = [example, ...listed, folded.example, ...(folded.examples ?? [])].filter((one) => one !== undefined && isFit(String(one)));
   if (shown.length > 0) return fc.constantFrom(...shown.map(String));
-  return takesAnything(folded) || folded.type?.includes('object') ? undefined : sifted(valuesOf(judge.document, schema).map(String), isFit);
+  const values = takesAnything(folded) || folded.type?.includes('object') ? undefined : valuesOf(judge.document, schema);
+  return values && sifted(values.map(String), isFit);
 }
 
 /** Some of the headers that are declared, and not among the credentials. Undefined where there are none to draw. */

@@ -87,7 +87,7 @@ export class Requests {
   private unknownId({ method, parameters }: OperationAt, name: string): string {
     const schema = parameters.find((one) => one.in === 'path' && one.name === name)?.schema ?? {};
     const isFit = (id: string) => !this.records.given(name, id) && this.judge.textFits(schema, id);
-    const drawn = () => fc.sample(valuesOf(this.judge.document, schema), { numRuns: 20, seed: this.seed }).map(String);
+    const drawn = () => this.sample(schema, 20).map(String);
     const usual = method === 'delete' ? ['2147483647'] : ['1', '2147483647'];
     return usual.find(isFit) ?? drawn().find(isFit) ?? '2147483647';
   }
@@ -95,10 +95,15 @@ export class Requests {
   /** The credentials, and the headers that the operation requires. */
   headersOf(at: OperationAt, url: string): Record<string, string> {
     const needed = this.neededHeaders(at).map(({ name, schema = {}, example }): [string, string] => {
-      const [drawn] = fc.sample(valuesOf(this.judge.document, schema), { numRuns: 1, seed: this.seed });
+      const [drawn] = this.sample(schema, 1);
       return [name, String(this.conditions.before(pathOf(url), name) ?? example ?? fold(this.judge.document, schema).examples?.[0] ?? drawn)];
     });
     return { ...Object.fromEntries(needed), ...this.credentials };
+  }
+
+  private sample(schema: Json, numRuns: number): unknown[] {
+    const values = valuesOf(this.judge.document, schema);
+    return values ? fc.sample(values, { numRuns, seed: this.seed }) : [];
   }
 
   neededHeaders(at: OperationAt): Json[] {
