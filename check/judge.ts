@@ -143,6 +143,40 @@ export class Judge {
     return findings;
   }
 
+  /** Whether a list has more items than its call asked for, or than it has if a call asks for no number. Only a contract that leaves no doubt is judged. */
+  list({ id, method, operation, parameters }: OperationAt, { url }: Sent, { status, headers, body, unread }: Received): Finding[] {
+    const [parameter, another] = parameters.filter((one) => one.in === 'query' && ofPage.test(one.name));
+    if (method !== 'get' || status !== 200 || unread || !operation.responses?.[200] || !parameter?.schema || another) return [];
+    const { type, default: usual, maximum } = fold(this.document, parameter.schema);
+    const asked = new URLSearchParams(url.slice(pathOf(url).length)).getAll(parameter.name);
+    const most = Number(asked[0] ?? usual ?? maximum);
+    if (!type?.includes('integer') || !(most > 0) || (asked.length > 0 && !this.textsFit(parameter, asked))) return [];
+    const content = Object.entries<Json>(resolve(this.document, operation.responses[200]).content ?? {});
+    const found = onlyList(this.document, mediaFor(content, kindOf(headers['content-type'] ?? ''))?.schema, body);
+    if (!found || found.length <= most) return [];
+    const why = asked.length > 0 ? `${parameter.name}=${most} was sent` : `without ${parameter.name} there may be ${most}`;
+    return [
+      { rule: 'list_limit', place: `${id} ${status}`, message: `the list has ${found.length} items, although ${why}`, cause: `${id} ${asked.length > 0}` },
+    ];
+  }
+
+  /** Whether a call got a whole representation although it named the ETag that this still has. */
+  unchanged({ id, operation }: OperationAt, { method, headers }: Sent, { status, headers: { etag = '' } }: Received): Finding[] {
+    const named = Object.entries(headers).find(([name]) => name.toLowerCase() === 'if-none-match')?.[1] ?? '';
+    const opaque = (text: string): string[] => text.match(/"[^"]*"/g) ?? [];
+    const [tag] = opaque(etag);
+    const responses = operation.responses ?? {};
+    if (method !== 'GET' || status !== 200 || !tag || !opaque(named).includes(tag) || !(responses[304] ?? responses['3XX'])) return [];
+    return [
+      {
+        rule: 'not_modified',
+        place: `${id} ${status}`,
+        message: `should answer 304 to If-None-Match: ${named}, because its ETag is still ${etag}`,
+        cause: id,
+      },
+    ];
+  }
+
   wrongIn(schema: Json, body: string, schemas = this.schemas): Wrong | undefined {
     let value: unknown;
     try {
@@ -297,6 +331,24 @@ export class Judge {
     const sent = spoilt.startsWith('body') && body !== undefined ? writable(this.document, operation.requestBody) : undefined;
     const wrong = sent && this.wrongInSent(sent.media, headers['Content-Type'] ?? sent.type, body!);
     return wrong ? { ...wrong, said: `${spoilt}: ${wrong.said}` } : { said: spoilt, cause: spoilt.split(' ', 2).join(' ') };
+  }
+}
+
+/** The names of parameters that say how many items a list has. */
+const ofPage = /^(limit|page_?size|per_?page)$/i;
+
+/** The list that a body is, or that is the only one in it. Undefined where the schema leaves a doubt. */
+function onlyList(document: Json, given: Json | undefined, body: string): unknown[] | undefined {
+  const schema = fold(document, given);
+  const isList = (one: Json) => one.type?.includes('array') === true;
+  const lists = Object.entries<Json>(schema.properties ?? {}).filter(([, member]) => isList(fold(document, member)));
+  if (schema.unions.length > 0 || (!isList(schema) && lists.length !== 1)) return undefined;
+  try {
+    const value = JSON.parse(body) as Json | null;
+    const found = isList(schema) ? value : value?.[lists[0]![0]];
+    return Array.isArray(found) ? found : undefined;
+  } catch {
+    return undefined;
   }
 }
 

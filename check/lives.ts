@@ -7,6 +7,7 @@ import { idIn, itemUrl } from './made.ts';
 import type { Records } from './records.ts';
 import type { Finding } from './report.ts';
 import type { Requests } from './requests.ts';
+import { staleAfter } from './versions.ts';
 
 /** The parts of a run that a life uses. */
 interface Run {
@@ -73,10 +74,10 @@ export class Lives {
       this.operation('get', create.path),
       this.operation('put', path) ?? this.operation('patch', path),
     ];
-    if (read) {
-      const answer = await this.askOf(life, read);
-      if (answer.status >= 300) this.accuse(life, 'ensure_resource_availability', answer, `was created by ${create.id} but is not found`);
-    }
+    const was = read && (await this.askOf(life, read));
+    if (was && was.status >= 300) this.accuse(life, 'ensure_resource_availability', was, `was created by ${create.id} but is not found`);
+    const tag = was?.headers.etag;
+    if (was && tag && was.at.operation.responses?.[304]) await this.askOf(life, was.at, { headers: { 'If-None-Match': tag } });
     if (list?.parameters.some(({ name }) => name === 'since_id') && /^\d+$/.test(id)) {
       const here = pathOf(sent.url).replace(/\.json$/, '');
       const answer = await this.askOf(life, list, { url: `${here}${list.path.endsWith('.json') ? '.json' : ''}?since_id=${BigInt(id) - 1n}` });
@@ -90,6 +91,10 @@ export class Lives {
       const { body, headers } = requests.of(change, { ...given!, headers: {}, linked: true });
       const answer = await this.askOf(life, change, { body, headers });
       if (answer.status === 404) this.accuse(life, 'ensure_resource_availability', answer, `was created by ${create.id} but can't be changed`);
+      if (was && tag && answer.status < 300) {
+        const is = await this.askOf(life, was.at);
+        for (const finding of staleAfter(was.at, body, was, is)) this.run.tell(finding, is.asked, this.run.again(create));
+      }
     }
   }
 

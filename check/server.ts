@@ -13,6 +13,7 @@ import { Unreadable } from './read.ts';
 import { cursorIn, Records } from './records.ts';
 import type { Finding } from './report.ts';
 import { credential, credentialsOf, Requests } from './requests.ts';
+import { StrongTags } from './versions.ts';
 
 interface Options {
   url: string;
@@ -88,6 +89,7 @@ class Run {
   /** Set when a response took too long. Nothing more is asked then. */
   private silent: Unreadable | undefined;
   private readonly made: MadeRecords;
+  private readonly tags = new StrongTags();
   private readonly answered: Outcome['answered'] = {};
   private readonly started = Date.now();
   private readonly parallel: number;
@@ -273,7 +275,12 @@ class Run {
   private async judged(at: OperationAt, sent: Sent, received: Received, drawn?: Drawn): Promise<Finding[]> {
     const { spoilt, strayed } = drawn ?? {};
     if (spoilt && strayed) return this.judge.strayed(at, sent, received, spoilt, strayed);
-    const findings = this.judge.response(at, sent.method, received);
+    const findings = [
+      ...this.judge.response(at, sent.method, received),
+      ...this.judge.list(at, sent, received),
+      ...this.judge.unchanged(at, sent, received),
+      ...this.tags.see(at, sent, received),
+    ];
     if (!drawn) return findings;
     if (spoilt === undefined) return [...findings, ...this.judge.pair(at, [], await this.withFreshCursor(sent, received))];
     const { said, cause, pointer } = this.judge.brokenBy(at, sent, spoilt);

@@ -24,7 +24,7 @@ function departures(judge: Judge, sent: Sent, received: Received): Finding[] {
     return received.status >= 500 ? here('not_a_server_error', received.body.slice(0, 200)) : [];
   }
   const problems = judge.request(match.at, match.values, sent);
-  const found = judge.response(match.at, sent.method, received);
+  const found = [...judge.response(match.at, sent.method, received), ...judge.list(match.at, sent, received), ...judge.unchanged(match.at, sent, received)];
   // some rules of a server are in no schema, so a refusal of a good request is not reported: people have to judge it
   const rejected = problems.length > 0 ? judge.pair(match.at, problems, received) : [];
   return [...found, ...rejected].map(place);

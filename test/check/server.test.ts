@@ -153,7 +153,10 @@ beforeAll(async () => {
     }
     if (!found)
       return answer(200, {
-        teas: fault === 'not listed' ? [] : [...teas.values()].filter((one) => one.id > Number(searchParams.get('since_id'))).slice(0, 50),
+        teas:
+          fault === 'not listed'
+            ? []
+            : [...teas.values()].filter((one) => one.id > Number(searchParams.get('since_id'))).slice(0, Number(searchParams.get('limit') ?? 50)),
       });
     const known = teas.get(Number(found));
     if (!known) return answer(404, { errors: 'none' });
