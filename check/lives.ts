@@ -1,9 +1,11 @@
 // Checks the lives of records that it creates: they are read, listed, changed and removed, and must be gone afterwards.
 import fc from 'fast-check';
 import type { OperationAt } from '../contract/document.ts';
+import { isJson, writable } from './bodies.ts';
 import { type Drawing, hash } from './draw.ts';
 import { type Judge, pathOf, type Received, type Sent } from './judge.ts';
 import { idIn, itemUrl } from './made.ts';
+import { intruders, readOnlyIn, takenOver, withIntruders } from './read-only.ts';
 import type { Records } from './records.ts';
 import type { Finding } from './report.ts';
 import type { Requests } from './requests.ts';
@@ -95,6 +97,38 @@ export class Lives {
         const is = await this.askOf(life, was.at);
         for (const finding of staleAfter(was.at, body, was, is)) this.run.tell(finding, is.asked, this.run.again(create));
       }
+      if (answer.status < 300) await this.keepsReadOnly(life, answer);
+    }
+  }
+
+  /**
+   * Repeats a write with members that are only read. A server may come to a value by itself, as by counting, so it is wrong only if it has had two values
+   * that were sent, and keeps the second one when that is sent once more.
+   */
+  private async keepsReadOnly(life: Life, { at, asked }: Answer) {
+    const { judge, seed } = this.run;
+    const taken = writable(judge.document, at.operation.requestBody);
+    const read = this.operation('get', life.path);
+    const body = taken?.media.schema && isJson(taken.type) ? parsed(asked.body) : undefined;
+    let members = body === undefined ? [] : readOnlyIn(judge.document, taken!.media.schema);
+    if (members.length === 0) return;
+    const shown = async (answer: Answer) => parsed(answer.body) ?? (read && parsed((await this.askOf(life, read)).body));
+    const write = (text: string | undefined) => this.askOf(life, at, { body: text, headers: asked.headers });
+    let answer = await write(asked.body);
+    let sent: ReturnType<typeof intruders> = [];
+    for (const round of [0, 1, 2]) {
+      if (round < 2) sent = intruders(judge, members, body, await shown(answer), hash(`${seed} ${life.id} ${round}`));
+      if (sent.length === 0) return;
+      answer = await write(withIntruders(body, sent));
+      if (answer.status >= 300) return;
+      sent = takenOver(sent, await shown(answer));
+      members = sent;
+    }
+    const again = this.run.again(life.create);
+    for (const { place, value } of sent) {
+      const name = place.join('.');
+      const message = `${name} is readOnly, but the record has the value that was sent: ${JSON.stringify(value)}`;
+      this.run.tell({ rule: 'read_only_member', place: `${at.id} ${answer.status}`, message, cause: `${at.id} ${name}` }, answer.asked, again);
     }
   }
 
@@ -124,5 +158,15 @@ export class Lives {
 
   private accuse({ create, parameter, id }: Life, rule: string, { at, status, asked }: Answer, what: string) {
     this.run.tell({ rule, place: `${at.id} ${status}`, message: `${parameter} ${id} ${what}` }, asked, this.run.again(create));
+  }
+}
+
+/** What a JSON text has, if it has members. */
+function parsed(text: string | undefined): object | undefined {
+  try {
+    const value = JSON.parse(text ?? '') as unknown;
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
   }
 }

@@ -1,0 +1,82 @@
+// Servers that take over members which are only read.
+import { expect, test } from 'vitest';
+import { Judge } from '../../check/judge.ts';
+import { checked, contractOf, json, no } from './answering.ts';
+
+type Json = Record<string, any>;
+
+const readOnly = true;
+const leaf = {
+  type: 'object',
+  required: ['id', 'name', 'version'],
+  properties: {
+    id: { type: 'integer', readOnly },
+    name: { type: 'string' },
+    version: { type: 'integer', minimum: 1, maximum: 3000, readOnly },
+    folded: { type: 'boolean', readOnly },
+    length: { type: 'integer', readOnly },
+    tree: { type: 'object', properties: { height: { type: 'integer', minimum: 0, readOnly }, kind: { type: 'string' } } },
+  },
+};
+const kept = { properties: { leaf } };
+const requestBody = { required: true, content: { 'application/json': { schema: { type: 'object', required: ['leaf'], ...kept } } } };
+const contract = (written: Json) =>
+  contractOf({
+    '/leaves': { post: { operationId: 'makeLeaf', requestBody, responses: { 201: json(kept), 400: no } } },
+    '/leaves/{leaf_id}': {
+      parameters: [{ name: 'leaf_id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }],
+      get: { operationId: 'getLeaf', responses: { 200: json(kept), 400: no, 404: no } },
+      put: { operationId: 'putLeaf', requestBody, responses: { ...written, 400: no, 404: no } },
+    },
+  });
+
+/** Checks a server that counts versions, unfolds a leaf at every second write, and does what `write` does besides. */
+async function found(write: (kept: Json, given: Json) => void, { status = 200, strict = false } = {}) {
+  const leaves = new Map<string, Json>();
+  const document = contract(status === 200 ? { 200: json(kept) } : { 204: { description: 'Kept.' } });
+  const judge = new Judge(document);
+  const { findings } = await checked(document, ({ method, url, headers }, body) => {
+    const match = judge.match(method!, new URL(url!, 'http://server').pathname);
+    if (!match || 'allowed' in match) return { status: 404, body: { error: 'path' } };
+    const { at, values } = match;
+    const problems = judge.request(at, values, { method: method!, url: url!, headers: headers as Record<string, string>, body: body || undefined });
+    const given = body ? JSON.parse(body)?.leaf : undefined;
+    if (problems.length > 0 || (strict && (given?.version !== undefined || given?.tree?.height !== undefined))) return { status: 400, body: { error: 'leaf' } };
+    if (method === 'POST') {
+      const made = { id: leaves.size + 1, name: given.name, version: 1, folded: true, length: given.name.length, tree: { height: 2 } };
+      leaves.set(String(made.id), made);
+      return { status: 201, body: { leaf: made } };
+    }
+    const kept = leaves.get(values.leaf_id!);
+    if (!kept) return { status: 404, body: { error: 'leaf' } };
+    if (method === 'PUT') {
+      Object.assign(kept, { name: given.name, version: kept.version + 1, folded: !kept.folded, length: given.name.length });
+      write(kept, given);
+      if (status === 204) return { status };
+    }
+    return { status: 200, body: { leaf: kept } };
+  });
+  // a version that was taken over may become too high
+  const others = findings.filter(({ rule }) => rule !== 'response_schema_conformance');
+  return others.map(({ rule, place, message }) => `${rule} ${place} ${/^(\S+ is readOnly), but the record has the value that was sent: /.exec(message)?.[1]}`);
+}
+
+test.each([{ status: 200 }, { status: 204 }, { strict: true }])('a server that keeps them has no findings: %o', async (how) => {
+  expect(await found(() => {}, how)).toEqual([]);
+});
+
+test('a server that refuses them in no other way than all together is no matter of this', async () => {
+  expect(await found((kept, { version = kept.version }) => Object.assign(kept, { version }), { strict: true })).toEqual([]);
+});
+
+test.each([200, 204])('a server that takes them over is found, by what it shows afterwards (%i)', async (status) => {
+  const write = (kept: Json, { version = kept.version, folded = kept.folded, tree }: Json) => {
+    Object.assign(kept, { version, folded });
+    if (tree?.height !== undefined) kept.tree = { height: tree.height };
+  };
+  expect((await found(write, { status })).sort()).toEqual([
+    `read_only_member putLeaf ${status} leaf.folded is readOnly`,
+    `read_only_member putLeaf ${status} leaf.tree.height is readOnly`,
+    `read_only_member putLeaf ${status} leaf.version is readOnly`,
+  ]);
+});
