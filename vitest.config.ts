@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** What has no store, or stands before one whichever it is, is the same on both engines. */
 const storeless = [
   'test/browser/*.test.ts',
-  'test/check/{action,all,breaking,cli,compare,draw,lint,lists,others-server,portable,read,read-only,server,values,versions}.test.ts',
+  'test/check/{action,all,breaking,cli,compare,credentials,draw,lint,lists,others-server,portable,read,read-only,server,values,versions}.test.ts',
   'test/portable/**',
   'test/cli/!(listen).test.ts',
   'test/client/!(paging|calls).test.ts',

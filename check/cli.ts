@@ -30,7 +30,9 @@ const help = `store-admin-check [options], or in the repository of store-admin: 
   --allow FILE                 agreed breaking changes, each with rule, place, reason and until (default openapi/_allowed-changes.yaml)
   --base COMMIT                the commit that the whole check compares with (default: where this branch left origin/HEAD, main or master)
 
-  --token TEXT                 the token or key for the contract's credentials; --header 'Name: value' sends other headers
+  --token TEXT                 the token or key for the contract's credentials, in a header, the query or a cookie as the contract says; for HTTP Basic
+                               user:password. NAME=TEXT is for the security scheme NAME alone, and may be repeated for others
+  --header 'Name: value'       sends another header; may be repeated
   --seed N                     sends the same requests again (default: a new seed each time, which the report shows)
   --requests N                 the least number of requests (default 2000)
   --seconds N                  stops after this time
@@ -73,8 +75,8 @@ function isCarried(name: string, value: string): boolean {
   }
 }
 
-function token(): string | undefined {
-  if (given.token !== undefined && !isCarried('Authorization', given.token)) throw new Unreadable("--token has characters that a header can't contain");
+function token(): string[] {
+  if (given.token.some((one) => !isCarried('Authorization', one))) throw new Unreadable("--token has characters that a header can't contain");
   return given.token;
 }
 
@@ -201,7 +203,7 @@ async function server(url: string): Promise<number> {
   const succeeded = each.filter((counts) => Object.keys(counts).some((status) => Number(status) < 400)).length;
   if (each.length === 0 && findings.length === 0) throw new Unreadable('No operation was called: give more time with --seconds');
   if (succeeded === 0 && each.length > 0 && each.every((counts) => counts[401] || counts[403]))
-    throw new Unreadable(`${url}: the server refuses every call ${given.token === undefined ? 'without a token: give one with --token' : 'with this token'}`);
+    throw new Unreadable(`${url}: the server refuses every call ${given.token.length === 0 ? 'without a token: give one with --token' : 'with this token'}`);
   const never = Object.keys(answered).filter((id) => !Object.keys(answered[id]!).some((status) => Number(status) < 400));
   return tell({
     subject: `${requests} requests in ${seconds.toFixed(1)} s, seed ${seed}, ${succeeded} of ${Object.keys(answered).length} operations succeeded`,

@@ -54,15 +54,15 @@ function isOnePart(part: string): boolean {
 
 export class Drawing {
   private readonly judge: Judge;
-  /** The names of headers that hold credentials. */
-  private readonly credentials: string[];
+  /** The names of headers and of query parameters that hold credentials. */
+  private readonly credentials: { header: string[]; query: string[] };
   /** What could not be drawn, by the operation that needs it. */
   private readonly undrawn = new Map<string, string>();
   /** The operations whose body no value can fit, by the reason. */
   private readonly endless = new Map<string, string[]>();
   private readonly arbitraries = new Map<string, Arbitrary<Drawn> | undefined>();
 
-  constructor(judge: Judge, credentials: string[] = []) {
+  constructor(judge: Judge, credentials = { header: [] as string[], query: [] as string[] }) {
     this.judge = judge;
     this.credentials = credentials;
   }
@@ -92,7 +92,7 @@ export class Drawing {
     const { document } = this.judge;
     const paths = at.parameters.filter((parameter) => parameter.in === 'path');
     const inQuery = at.parameters
-      .filter((parameter) => parameter.in === 'query' && parameter.name !== 'page_info')
+      .filter((parameter) => parameter.in === 'query' && parameter.name !== 'page_info' && !this.credentials.query.includes(parameter.name))
       .map((parameter) => ({ parameter, values: this.queryValues(at, parameter) }));
     const lost = inQuery.find(({ parameter, values }) => parameter.required && !values)?.parameter.name;
     const taken = writable(document, at.operation.requestBody);
@@ -104,7 +104,7 @@ export class Drawing {
       return undefined;
     }
     const drawable = inQuery.flatMap(({ parameter, values }) => (values ? [{ parameter, values }] : []));
-    const headers = optionalHeaders(this.judge, at.parameters, this.credentials);
+    const headers = optionalHeaders(this.judge, at.parameters, this.credentials.header);
     return fc.record({
       ...(headers ? { headers } : {}),
       path: fc.record(
@@ -181,7 +181,13 @@ export class Drawing {
           .map(([drawn, { value, place, from, to }]) => ({ ...drawn, body: value, linked: false, spoilt: told(`body ${place.join('.')}`, from, to) })),
       );
     for (const parameter of at.parameters) {
-      if (parameter.in !== 'query' || !parameter.schema || takesAnything(fold(this.judge.document, parameter.schema))) continue;
+      if (
+        parameter.in !== 'query' ||
+        this.credentials.query.includes(parameter.name) ||
+        !parameter.schema ||
+        takesAnything(fold(this.judge.document, parameter.schema))
+      )
+        continue;
       const { enum: choices, items, type = [] } = fold(this.judge.document, parameter.schema);
       // an object is written under the names of its members, and a name that no member has may be ignored
       if (type.includes('object')) continue;

@@ -4,6 +4,7 @@ import { examplesOf, type Json, jsonMedia, type OperationAt, operationsIn, own, 
 import { Routes } from '../contract/routes.ts';
 import { fold } from '../contract/schema.ts';
 import { isAnyForm, isJson, readForm, writable } from './bodies.ts';
+import { type Credential, withCredentials } from './credentials.ts';
 import { type Schemas, schemasBothWays } from './directions.ts';
 import { isKind, kindOf, objectInQuery, readings, separatorOf } from './encoding.ts';
 import type { Finding } from './report.ts';
@@ -16,6 +17,8 @@ export interface Sent {
   /** Path and query, as they stand in the request line. */
   url: string;
   headers: Record<string, string>;
+  /** What is added to the URL and the headers when the request is sent. */
+  credentials?: Credential[];
   body?: string | undefined;
   /** Whether nobody knows the body, because a recording left it out. */
   unread?: boolean;
@@ -217,7 +220,9 @@ export class Judge {
     const query = new Map<string, string[]>();
     const mark = url.indexOf('?');
     for (const [name, value] of new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1))) query.set(name, [...(query.get(name) ?? []), value]);
-    const known = new Set<string>(parameters.filter((one) => one.in === 'query').map((one) => one.name));
+    const schemes = Object.values<Json>(this.document.components?.securitySchemes ?? {}).map((scheme) => resolve(this.document, scheme));
+    const keys = schemes.filter(({ type, in: where }) => type === 'apiKey' && where === 'query');
+    const known = new Set<string>([...parameters.filter((one) => one.in === 'query'), ...keys].map(({ name }) => name));
     const objects = new Map(parameters.flatMap((one) => [[one, objectInQuery(this.document, one, query, known)] as const]));
     const written = new Set([...objects.values()].flatMap((object) => object?.names ?? []));
     for (const name of query.keys()) if (!known.has(name) && !written.has(name)) problems.push(`query ${name} is not declared`);
@@ -370,11 +375,23 @@ export function decoded(text: string): string {
 }
 
 /** A curl command that sends the same request again. Credentials are read from a shell variable, so that the command reveals none. */
-export function asCurl(origin: string, { method, url, headers, body }: Sent, secrets: string[] = []): string {
+export function asCurl(origin: string, { method, url, headers, credentials = [], body }: Sent, secrets: string[] = []): string {
   const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
-  const lines = Object.entries(headers).map(([name, value]) =>
-    secrets.includes(name.toLowerCase()) ? ` -H "${name}: ${value.startsWith('Bearer ') ? 'Bearer ' : ''}$TOKEN"` : ` -H ${quoted(`${name}: ${value}`)}`,
+  const isUser = ({ before, variable }: Credential) => before === 'Basic ' && variable !== undefined;
+  const mark = (n: number) => `__TOKEN_${n}__`;
+  const hidden = credentials.map((one, n) => (one.variable === undefined ? one : { ...one, token: mark(n) }));
+  const shown = withCredentials(
+    { url, headers },
+    hidden.filter((one) => !isUser(one)),
   );
+  const read = (text: string) => credentials.reduce((all, { variable }, n) => all.replaceAll(mark(n), () => `$${variable}`), text);
+  const lines = Object.entries(shown.headers).map(([name, value]) => {
+    if (secrets.includes(name.toLowerCase())) return ` -H "${name}: ${value.startsWith('Bearer ') ? 'Bearer ' : ''}$TOKEN"`;
+    const told = read(value);
+    return told === value ? ` -H ${quoted(`${name}: ${value}`)}` : ` -H "${name}: ${told}"`;
+  });
+  const users = credentials.filter(isUser).map(({ variable }) => ` -u "$${variable}"`);
   const how = method === 'HEAD' ? ' --head' : method === 'GET' ? '' : ` -X ${method}`;
-  return `curl -i${how} ${quoted(origin + url)}${lines.join('')}${body === undefined ? '' : ` --data-raw ${quoted(body)}`}`;
+  const address = quoted(origin + shown.url).replaceAll(/__TOKEN_\d+__/g, (at) => `'"${read(at)}"'`);
+  return `curl -i${how} ${address}${users.join('')}${lines.join('')}${body === undefined ? '' : ` --data-raw ${quoted(body)}`}`;
 }

@@ -147,7 +147,7 @@ export class Lives {
 
   private askOf({ create, sent, id, path }: Life, at: OperationAt, more: Partial<Sent> = {}): Promise<Answer> {
     const url = itemUrl(this.run.base, sent.url, id, path);
-    return this.ask(create, at, { method: at.method.toUpperCase(), url, ...more, headers: { ...more.headers, ...this.run.requests.headersOf(at, url) } });
+    return this.ask(create, at, { method: at.method.toUpperCase(), url, ...more, ...this.run.requests.proven(at, url, more.headers) });
   }
 
   private async ask(create: OperationAt, at: OperationAt, asked: Sent): Promise<Answer> {

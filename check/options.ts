@@ -14,7 +14,7 @@ export const options = {
   write: { type: 'string' },
   allow: { type: 'string' },
   base: { type: 'string' },
-  token: { type: 'string' },
+  token: { type: 'string', multiple: true, default: [] as string[] },
   header: { type: 'string', multiple: true, default: [] as string[] },
   seed: { type: 'string' },
   requests: { type: 'string' },

@@ -1,29 +1,36 @@
 // Makes a drawn request ready to send: fills in ids of known records, credentials, and required headers.
 import fc from 'fast-check';
-import { type Json, type OperationAt, operationsIn, parameterNames, resolve } from '../contract/document.ts';
+import { type Json, type OperationAt, parameterNames } from '../contract/document.ts';
 import { fold } from '../contract/schema.ts';
 import { valuesOf } from './arbitrary.ts';
 import { writable, written } from './bodies.ts';
+import type { Credentials } from './credentials.ts';
 import type { Drawn } from './draw.ts';
 import { inQuery } from './encoding.ts';
 import { Conditions } from './headers.ts';
 import { type Judge, pathOf, type Received, type Sent } from './judge.ts';
-import { Unreadable } from './read.ts';
 import type { Records } from './records.ts';
 
 export class Requests {
-  readonly credentials: Record<string, string>;
+  private readonly credentials: Credentials;
+  /** Headers for every call. */
+  private readonly headers: Record<string, string>;
   private readonly conditions = new Conditions();
   private readonly judge: Judge;
   private readonly records: Records;
   private readonly base: string;
   private readonly seed: number;
 
-  constructor(judge: Judge, records: Records, { base, credentials, seed }: { base: string; credentials: Record<string, string>; seed: number }) {
+  constructor(
+    judge: Judge,
+    records: Records,
+    { base, credentials, headers, seed }: { base: string; credentials: Credentials; headers: Record<string, string>; seed: number },
+  ) {
     this.judge = judge;
     this.records = records;
     this.base = base;
     this.credentials = credentials;
+    this.headers = headers;
     this.seed = seed;
   }
 
@@ -73,7 +80,7 @@ export class Requests {
     return {
       method: at.method.toUpperCase(),
       url,
-      headers: { ...Object.fromEntries(optional), ...this.headersOf(at, url), ...(filledBody ? { 'Content-Type': filledBody.type } : {}) },
+      ...this.proven(at, url, { ...Object.fromEntries(optional), ...(filledBody ? { 'Content-Type': filledBody.type } : {}) }),
       body: filledBody?.body,
     };
   }
@@ -92,13 +99,13 @@ export class Requests {
     return usual.find(isFit) ?? drawn().find(isFit) ?? '2147483647';
   }
 
-  /** The credentials, and the headers that the operation requires. */
-  headersOf(at: OperationAt, url: string): Record<string, string> {
+  /** The credentials of a call, and its headers with those that the operation requires. */
+  proven(at: OperationAt, url: string, headers: Record<string, string> = {}): Pick<Sent, 'headers' | 'credentials'> {
     const needed = this.neededHeaders(at).map(({ name, schema = {}, example }): [string, string] => {
       const [drawn] = this.sample(schema, 1);
       return [name, String(this.conditions.before(pathOf(url), name) ?? example ?? fold(this.judge.document, schema).examples?.[0] ?? drawn)];
     });
-    return { ...Object.fromEntries(needed), ...this.credentials };
+    return { headers: { ...headers, ...Object.fromEntries(needed), ...this.headers }, credentials: this.credentials.of(at.operation) };
   }
 
   private sample(schema: Json, numRuns: number): unknown[] {
@@ -107,24 +114,8 @@ export class Requests {
   }
 
   neededHeaders(at: OperationAt): Json[] {
-    const own = ['accept', 'content-type', 'authorization', ...Object.keys(this.credentials).map((name) => name.toLowerCase())];
+    const given = [...Object.keys(this.headers), ...this.credentials.of(at.operation).flatMap(({ in: where, name }) => (where === 'header' ? [name] : []))];
+    const own = ['accept', 'content-type', 'authorization', ...given.map((name) => name.toLowerCase())];
     return at.parameters.filter((one) => one.in === 'header' && one.required && !own.includes(one.name.toLowerCase()));
   }
-}
-
-export function credential(scheme: Json, token: string): [string, string] {
-  return scheme.type === 'apiKey' ? [scheme.name, token] : ['Authorization', `Bearer ${token}`];
-}
-
-export function credentialsOf(document: Json, token: string | undefined): Record<string, string> {
-  if (token === undefined) return {};
-  const ofOperations = () => operationsIn(document).flatMap(({ operation }) => (operation.security ?? []) as Json[]);
-  const named = new Set<string>((document.security ?? ofOperations()).flatMap((way: Json) => Object.keys(way)));
-  return Object.fromEntries(
-    [...named].map((name) => {
-      const scheme = document.components?.securitySchemes?.[name];
-      if (!scheme) throw new Unreadable(`The contract has no security scheme ${name}`);
-      return credential(resolve(document, scheme), token);
-    }),
-  );
 }

@@ -1,8 +1,10 @@
 // Checks a running server against the contract: with good and spoilt requests drawn from its schemas, and with the life of each resource.
 // A request that shows a problem is repeated with less and less in it, until the smallest one is found that still shows the problem.
+// Longer than other files: the steps of a run share its state.
 import { setTimeout as pause } from 'node:timers/promises';
 import fc, { type Arbitrary } from 'fast-check';
-import { type Json, type OperationAt, parameterNames, resolve } from '../contract/document.ts';
+import { type Json, type OperationAt, parameterNames } from '../contract/document.ts';
+import { Credentials, withCredentials } from './credentials.ts';
 import { Drawing, type Drawn, hash, type Kind } from './draw.ts';
 import { Found, markOf } from './found.ts';
 import { asCurl, Judge, pathOf, type Received, type Sent } from './judge.ts';
@@ -12,13 +14,14 @@ import { inWords, measured, secondsToWait } from './pace.ts';
 import { Unreadable } from './read.ts';
 import { cursorIn, Records } from './records.ts';
 import type { Finding } from './report.ts';
-import { credential, credentialsOf, Requests } from './requests.ts';
+import { Requests } from './requests.ts';
 import { StrongTags } from './versions.ts';
 
 interface Options {
   url: string;
   document: Json;
-  token?: string | undefined;
+  /** A token for all security schemes, or `NAME=TEXT` for one of them. */
+  token?: string | string[] | undefined;
   headers?: Record<string, string>;
   seed?: number | undefined;
   requests?: number | undefined;
@@ -81,7 +84,9 @@ class Run {
   private readonly options: Options;
   readonly seed: number;
   private readonly operations: OperationAt[];
-  private readonly credentials: Record<string, string>;
+  private readonly credentials: Credentials;
+  /** Headers for every call, which may hold credentials. */
+  private readonly headers: Record<string, string>;
   readonly records: Records;
   readonly requests: Requests;
   readonly drawing: Drawing;
@@ -107,10 +112,13 @@ class Run {
     this.operations = this.judge.operations.filter(({ id }) => wanted.length === 0 || wanted.includes(id));
     const unknown = wanted.filter((id) => !this.operations.some((at) => at.id === id));
     if (unknown.length > 0 || this.operations.length === 0) throw new Unreadable(`The contract has no operation ${unknown.join(', ')}`.trimEnd());
-    this.credentials = { ...credentialsOf(options.document, options.token), ...options.headers };
+    this.credentials = new Credentials(options.document, [options.token ?? []].flat());
+    this.headers = options.headers ?? {};
     this.records = new Records(this.judge.operations, this.base);
-    this.requests = new Requests(this.judge, this.records, { base: this.base, credentials: this.credentials, seed: this.seed });
-    this.drawing = new Drawing(this.judge, Object.keys(this.credentials));
+    this.requests = new Requests(this.judge, this.records, { base: this.base, credentials: this.credentials, headers: this.headers, seed: this.seed });
+    const used = this.judge.operations.flatMap(({ operation }) => this.credentials.of(operation));
+    const namesIn = (where: string) => used.filter((one) => one.in === where).map(({ name }) => name);
+    this.drawing = new Drawing(this.judge, { header: [...Object.keys(this.headers), ...namesIn('header')], query: namesIn('query') });
     this.made = new MadeRecords(this.judge, this.records, this.base);
     for (const chain of options.known ?? []) {
       const below: Record<string, string> = {};
@@ -164,7 +172,7 @@ class Run {
       await this.inParallel(
         some,
         async (one) => {
-          const sent: Sent = { method: 'DELETE', url: one.url, headers: this.requests.headersOf(one.remove, one.url) };
+          const sent: Sent = { method: 'DELETE', url: one.url, ...this.requests.proven(one.remove, one.url) };
           this.made.answered(one, await this.send(sent, true));
         },
         true,
@@ -249,14 +257,14 @@ class Run {
     const curl = asCurl(
       this.origin,
       sent,
-      Object.keys(this.credentials).map((name) => name.toLowerCase()),
+      Object.keys(this.headers).map((name) => name.toLowerCase()),
     );
     this.found.tell({ ...finding, message: `${finding.message}\n  ${curl}\n  again: ${replay}` });
   }
 
-  async exchange(at: OperationAt, sent: Sent, drawn?: Drawn): Promise<{ received: Received; findings: Finding[] }> {
+  async exchange(at: OperationAt, sent: Sent, drawn?: Drawn, isLetIn = true): Promise<{ received: Received; findings: Finding[] }> {
     const received = await this.send(sent);
-    if (Object.entries(this.credentials).every(([name, value]) => sent.headers[name] === value)) {
+    if (isLetIn) {
       this.answered[at.id] ??= {};
       const counts = this.answered[at.id]!;
       counts[received.status] = (counts[received.status] ?? 0) + 1;
@@ -297,8 +305,10 @@ class Run {
     return cursor === undefined ? first : this.send({ ...sent, url: `${url}?page_info=${cursor}` });
   }
 
-  private async once({ method, url, headers, body }: Sent): Promise<Received> {
+  private async once(sent: Sent): Promise<Received> {
     const { patienceMs: ms = patienceMs } = this.options;
+    const { method, body } = sent;
+    const { url, headers } = withCredentials(sent, sent.credentials ?? []);
     try {
       const response = await fetch(this.origin + url, {
         method,
@@ -380,22 +390,20 @@ class Run {
   }
 
   private async credentialsAreAsked() {
-    const { document } = this.judge;
-    const schemes = Object.values<Json>(document.components?.securitySchemes ?? {}).map((scheme) => resolve(document, scheme));
     for (const at of this.operations) {
-      const security: Json[] = at.operation.security ?? document.security ?? [];
-      if (security.length === 0 || security.some((way) => Object.keys(way).length === 0) || this.over) continue;
-      const sent = this.good(at);
+      const lacking = this.credentials.lacking(at.operation);
+      const sent = lacking.length > 0 && !this.over ? this.good(at) : undefined;
       if (!sent) continue;
-      const wrong = Object.fromEntries(schemes.map((scheme) => credential(scheme, 'not-a-token')));
-      for (const credentials of [{}, wrong]) {
-        const others = Object.fromEntries(Object.entries(sent.headers).filter(([name]) => !(name in this.credentials)));
-        const asked = { ...sent, headers: { ...others, ...credentials } };
-        const { received, findings } = await this.exchange(at, asked);
-        const problem =
-          received.status === 401 || received.status === 403
-            ? []
-            : [{ rule: 'ignored_auth', place: `${at.id} ${received.status}`, message: 'answers without valid credentials', cause: 'credentials' }];
+      const headers = Object.fromEntries(Object.entries(sent.headers).filter(([name]) => !(name in this.headers)));
+      for (const credentials of lacking) {
+        const asked = { ...sent, headers, credentials };
+        const { received, findings } = await this.exchange(at, asked, undefined, false);
+        const isRefused = received.status === 401 || received.status === 403;
+        const place = `${at.id} ${received.status}`;
+        const missing =
+          credentials.some(({ variable }) => variable) && sent.credentials?.find(({ scheme }) => !credentials.some((one) => one.scheme === scheme));
+        const message = missing ? `answers without ${missing.scheme}` : 'answers without valid credentials';
+        const problem = isRefused ? [] : [{ rule: 'ignored_auth', place, message, cause: missing ? missing.scheme : 'credentials' }];
         for (const finding of [...findings, ...problem]) this.tell(finding, asked, this.again(at));
       }
     }
