@@ -79,6 +79,8 @@ interface Compiling {
   times?: 'exact' | 'shape';
   /** Makes an expression of a pattern. */
   regExp?: typeof readable;
+  /** Whether only an object's own members count: every object has a `toString`. */
+  ownProperties?: boolean;
 }
 
 /**
@@ -94,11 +96,16 @@ export function readable(pattern: string): Pick<RegExp, 'test'> {
 }
 
 /** `name` is the document's name in Ajv. References of schemas that are compiled by themselves begin with it. */
-export function schemaCompiler(name: string, document: Json, { formats = {}, allErrors = false, times = 'exact', regExp }: Compiling = {}): Ajv2020 {
+export function schemaCompiler(
+  name: string,
+  document: Json,
+  { formats = {}, allErrors = false, times = 'exact', regExp, ownProperties = false }: Compiling = {},
+): Ajv2020 {
   const ajv = new Ajv2020({
     strict: false,
     // JSON.parse reads 1e999 as infinity, which is no number
     strictNumbers: true,
+    ownProperties,
     validateSchema: false,
     unicodeRegExp: true,
     verbose: true,
@@ -139,7 +146,7 @@ export const rooted = (name: string, schema: Json | boolean): Json =>
 
 /** Compiles each schema of a document once. `hidden` names the keyword of members that may not be there: `readOnly` or `writeOnly`. */
 export function schemasOf(document: Json, { hidden }: { hidden?: string } = {}): { compile(schema: Json | boolean): ValidateFunction } {
-  const ajv = schemaCompiler('document', document, { regExp: readable });
+  const ajv = schemaCompiler('document', document, { regExp: readable, ownProperties: true });
   if (hidden !== undefined) {
     ajv.removeKeyword(hidden);
     ajv.addKeyword({
