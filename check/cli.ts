@@ -20,7 +20,8 @@ const help = `store-admin-check [options], or in the repository of store-admin: 
   --compare OLD NEW            lists breaking changes between two joined contracts, and which documents each change breaks: the strict one,
                                or those that clients are made from; COMMIT:FILE is the contract at that commit
   --server URL                 sends generated requests to a running server, and checks them against the contract. It creates and changes
-                               records there; at the end it removes the records that it created, and no others. How long it will take goes to stderr
+                               records there; at the end it removes the records that it created, and no others. How long it will take goes to stderr.
+                               It also checks lengths of lists, ETags, credentials, and that writes change no readOnly members
   --har FILE                   checks recorded traffic against the contract
   --proxy URL                  passes calls on to the server at URL, and checks them against the contract
 
