@@ -150,14 +150,14 @@ export class Judge {
   list({ id, method, operation, parameters }: OperationAt, { url }: Sent, { status, headers, body, unread }: Received): Finding[] {
     const [parameter, another] = parameters.filter((one) => one.in === 'query' && ofPage.test(one.name));
     if (method !== 'get' || status !== 200 || unread || !operation.responses?.[200] || !parameter?.schema || another) return [];
-    const { type, default: usual, maximum } = fold(this.document, parameter.schema);
+    const { type, default: usual } = fold(this.document, parameter.schema);
     const asked = new URLSearchParams(url.slice(pathOf(url).length)).getAll(parameter.name);
-    const most = Number(asked[0] ?? usual ?? maximum);
+    const most = Number(asked[0] ?? usual);
     if (!type?.includes('integer') || !(most > 0) || (asked.length > 0 && !this.textsFit(parameter, asked))) return [];
     const content = Object.entries<Json>(resolve(this.document, operation.responses[200]).content ?? {});
     const found = onlyList(this.document, mediaFor(content, kindOf(headers['content-type'] ?? ''))?.schema, body);
     if (!found || found.length <= most) return [];
-    const why = asked.length > 0 ? `${parameter.name}=${most} was sent` : `without ${parameter.name} there may be ${most}`;
+    const why = asked.length > 0 ? `${parameter.name}=${most} was sent` : `without ${parameter.name} there are ${most} at most`;
     return [
       { rule: 'list_limit', place: `${id} ${status}`, message: `the list has ${found.length} items, although ${why}`, cause: `${id} ${asked.length > 0}` },
     ];

@@ -1,6 +1,6 @@
 // Judges once whether a document has the structure that OpenAPI 3 gives it, so that the code that reads it later needn't be careful. Only what that code
 // reads is judged. Members that it doesn't know, and extensions, may be anything.
-import { type Json, own, pointed, pointerPart } from '../contract/document.ts';
+import { type Json, pointed, pointerPart } from '../contract/document.ts';
 import { everyType } from '../contract/schema.ts';
 
 /** What is wrong at a place, which is a JSON pointer. */
@@ -218,7 +218,6 @@ class Structure {
       // beside a reference, only the keywords of a schema count
       if (kind !== 'Schema') return;
     }
-    if (kind === 'Discriminator') this.mapping(node, pointer);
     const { '*': others, ...members } = nodes[kind]!;
     for (const [name, what] of Object.entries(members)) {
       if (Object.hasOwn(node, name)) this.one(what.replace('!', ''), node[name], `${pointer}/${name}`, base);
@@ -228,15 +227,6 @@ class Structure {
     for (const [key, inner] of Object.entries(node))
       if (key.startsWith('x-')) delete node[key];
       else this.one(others, inner, `${pointer}/${pointerPart(key)}`, base);
-  }
-
-  /** A value is a reference, or the name of a schema. Other files can't be looked into: a mapping may still name them after a join. */
-  private mapping({ mapping = {} }: Json, pointer: string) {
-    for (const [key, to] of Object.entries<unknown>(mapping)) {
-      if (typeof to !== 'string' || (!to.startsWith('#/') && !/^\w+$/.test(to))) continue;
-      if (to.startsWith('#/') ? pointed(this.document, to) : own(this.document.components?.schemas, to)) continue;
-      throw new Misplaced(`${pointer}/mapping/${pointerPart(key)}`, `is ${shown(to)}, which is not in the document`);
-    }
   }
 
   /** Notes what names a schema. Returns the URI that references in it are relative to. */
