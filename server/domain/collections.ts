@@ -1,8 +1,7 @@
 // Collections, the products in them, and the order of these products.
 // Custom and smart collections are in one table, so that an id or a handle belongs to only one collection.
-import type { Keeps } from '../../contract/requests/arriving.ts';
 import type { components } from '../../generated/admin/custom_collections.ts';
-import type { Outbound } from '../outbound/outbound.ts';
+import type { Outbound, OutboundRequest } from '../outbound/outbound.ts';
 import { isFoundBy, isOneOf, literal, oneOf } from '../store/expressions.ts';
 import { type Computed, over } from '../store/over.ts';
 import { lock } from '../store/store.ts';
@@ -203,7 +202,7 @@ function wrongImage(given: Input['image'], current: Collection | undefined, outb
 }
 
 /** The wish that the image in a request body stands for, or what is wrong with the picture. Fetches the picture, so it must not run in a transaction. */
-export async function imageWish(given: Input['image'], current: Collection | undefined, outbound: Outbound, keeps: Keeps | undefined) {
+export async function imageWish(given: Input['image'], current: Collection | undefined, outbound: Outbound, keeps: OutboundRequest['keeps']) {
   const asked = askedOf(given, current);
   if ('wish' in asked) return asked;
   const read = await readPicture(asked.toRead, outbound, keeps);

@@ -1,6 +1,5 @@
 // Pictures of collections and products: read from Base64 or a URL, checked for type and size by their own bytes, stored, and served under /media.
-import type { Keeps } from '../../contract/requests/arriving.ts';
-import { type Outbound, OutboundProblem } from '../outbound/outbound.ts';
+import { type Outbound, OutboundProblem, type OutboundRequest } from '../outbound/outbound.ts';
 import { bytes, type Executor, integer, type Row, table, text } from '../store/table.ts';
 import { headOf } from './picture-heads.ts';
 
@@ -45,7 +44,11 @@ export function pictureProblem({ attachment, src }: PictureInput, outbound: Outb
  * The picture that was given, or what is wrong with it. May fetch it over the network, so it must not run in a transaction.
  * A fetched picture counts as memory of the call (`keeps`), as one in the body does: the call may wait long until the picture is stored.
  */
-export async function readPicture({ attachment, src }: PictureInput, outbound: Outbound, keeps?: Keeps): Promise<Measured | { problem: PictureProblem }> {
+export async function readPicture(
+  { attachment, src }: PictureInput,
+  outbound: Outbound,
+  keeps?: OutboundRequest['keeps'],
+): Promise<Measured | { problem: PictureProblem }> {
   if (attachment) return attached(attachment);
   if (!src) return { problem: 'no_picture' };
   try {

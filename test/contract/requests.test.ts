@@ -1,4 +1,5 @@
 // What happens to a request before its operation: routes, versions, tokens, limits, malformed requests.
+// Longer than other files: all of it sends malformed requests by the same few helpers.
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
