@@ -98,7 +98,7 @@ async function shelf({ coloured, careless, full, clinging }: Faults = {}) {
       else cups.add(own);
       return answer(201, shown(own, kind.slice(0, -1)));
     }
-    if (!found) return answer(200, { teas: [...teas.keys()].slice(-20).map((own) => shown(own).tea) });
+    if (!found) return answer(200, { teas: [...teas.keys()].slice(-Math.min(20, Number(limit) || 20)).map((own) => shown(own).tea) });
     if (kind === 'cups') return cups.has(found) ? answer(200, shown(found, 'cup')) : answer(404, {});
     if (!teas.has(found)) return answer(404, {});
     if (method === 'PUT') teas.set(found, String(name));
