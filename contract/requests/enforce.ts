@@ -53,6 +53,10 @@ export function enforce(contract: Contract, validator: Validator, handlers: Reco
 const withoutAttachments = 1024 * 1024;
 const withAttachments = 10 * 1024 * 1024;
 
+const keptIn = (asked: Call) => (leave: () => void) => {
+  asked.leave = leave;
+};
+
 class Enforcer {
   private readonly contract: Contract;
   private readonly validator: Validator;
@@ -114,10 +118,13 @@ class Enforcer {
       const base = originalUrl.slice(0, originalUrl.length - url.length);
       const { values: path, unknownId, hint: pathHint } = pathOf(operation, match.parameters);
       const asked: Call = { request, operation, path, unknownId, pathHint, search: mark < 0 ? '' : url.slice(mark + 1), base };
-      const answered = await this.process(asked, response).finally(() => {
+      let answered: HandlerResponse;
+      try {
+        answered = await this.process(asked, response);
+      } finally {
         if (response.destroyed) asked.leave?.();
         else if (asked.leave) response.once('close', asked.leave);
-      });
+      }
       if (answered.status >= 400) advise(answered.hint ?? hintOn(answered.grounds) ?? this.ports.advice?.(answered.grounds ?? {}));
       note.answered?.(operation, answered.status, performance.now() - began, request, answered.status < 400 ? undefined : (answered.body as Json)?.errors);
       if (explained && wantsExplanation(request)) {
@@ -205,10 +212,7 @@ class Enforcer {
     if (readsBody) {
       if (isLarge(request)) await assertStill(admitted);
       const needed = operation.body?.required === true;
-      const whenOver = (leave: () => void) => {
-        asked.leave = leave;
-      };
-      asked.read ??= await readBody(request, { arrivals: this.arrivals, caller: admitted.as, atMost, whenOver, needed });
+      asked.read ??= await readBody(request, { arrivals: this.arrivals, caller: admitted.as, atMost, whenOver: keptIn(asked), needed });
       if ('status' in asked.read) return refused(asked.read);
       ({ body, large, keeps } = asked.read);
     }
