@@ -43,7 +43,7 @@ export interface Receiving {
 
 export type Becomes = (length: number) => Refusal | undefined;
 
-/** Counts more bytes that a call keeps in memory until it is answered. False, and nothing is counted, where the limits leave too little. */
+/** Counts more bytes that a call keeps in memory until it is done. False, and nothing is counted, where the limits leave too little. */
 export type Keeps = (bytes: number) => boolean;
 
 interface Room {

@@ -156,8 +156,8 @@ export function wrapped({ body: declared }: Operation, root: string, body: unkno
 
 interface Unheeded {
   name: string;
-  /** The names that the operation takes in the same place. */
-  known: string[];
+  /** The names that the operation takes in the same place. They are only listed where somebody asks: a body may have 20,000 names that are ignored. */
+  known(): string[];
 }
 
 /** Names in a body that the operation ignores. Names that its responses show are left out, because callers commonly send the whole record back. */
@@ -166,17 +166,17 @@ export function unheeded({ body: declared, shown }: Operation, body: unknown): U
   return Object.entries(body).flatMap(([root, record]) => {
     const known = declared.members.get(root);
     // the root key is left out before a record's own members, as in the messages of a 422
-    return known ? unheededIn(record, known, shown, Array.isArray(record) ? `${root}.` : '') : [{ name: root, known: [...declared.members.keys()] }];
+    return known ? unheededIn(record, known, shown, Array.isArray(record) ? `${root}.` : '') : [{ name: root, known: () => [...declared.members.keys()] }];
   });
 }
 
 /** A sentence about names that the operation would ignore, with those that were probably meant, for tools whose caller writes them by hand. */
 export function mistyped(operation: Operation, body: unknown, parameters: Iterable<string> = []): string | undefined {
-  const known = [...operation.queryParameters.keys()];
-  const strange = [...parameters].filter((name) => !known.includes(name)).map((name) => ({ name, known }));
+  const known = () => [...operation.queryParameters.keys()];
+  const strange = [...parameters].filter((name) => !operation.queryParameters.has(name)).map((name) => ({ name, known }));
   const told = [...strange, ...unheeded(operation, body)].map((one) => {
-    const near = nearest(one.name, one.known);
-    return `no ${one.name}: ${near === undefined ? `it takes ${one.known.join(', ') || 'none'}` : `did you mean ${near}?`}`;
+    const near = nearest(one.name, one.known());
+    return `no ${one.name}: ${near === undefined ? `it takes ${one.known().join(', ') || 'none'}` : `did you mean ${near}?`}`;
   });
   return told.length > 0 ? `${operation.id} has ${told.join('; ')}` : undefined;
 }
@@ -187,6 +187,6 @@ function unheededIn(value: unknown, known: Names, shown: Names | undefined, at: 
   return Object.entries(value).flatMap(([name, member]) => {
     const below = known().get(name);
     if (below) return unheededIn(member, below, shown?.().get(name), `${at}${name}.`);
-    return shown?.().has(name) ? [] : [{ name: `${at}${name}`, known: [...known().keys()].map((each) => `${at}${each}`) }];
+    return shown?.().has(name) ? [] : [{ name: `${at}${name}`, known: () => [...known().keys()].map((each) => `${at}${each}`) }];
   });
 }
