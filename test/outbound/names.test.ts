@@ -82,17 +82,19 @@ const times = <T>(count: number, one: (n: number) => T) => Promise.all(Array.fro
 
 test('many names whose DNS is silent delay no other name, and the system is not asked for them', async () => {
   const { dns, own, call } = await opened({ '*.tarpit.example': silent, '*.failing.example': failing, 'hooks.example': '127.0.0.1' });
-  const hanging = times(200, (n) => call(`n${n}.tarpit.example`, { connectMs: 1500 }));
-  const late = call('late.tarpit.example', { connectMs: 30_000, totalMs: 30_000 });
-  const failed = times(10, (n) => call(`n${n}.failing.example`, { connectMs: 30_000, totalMs: 30_000 }));
+  const long = { connectMs: 30_000, totalMs: 30_000 };
+  const hanging = times(200, (n) => call(`n${n}.tarpit.example`, long));
+  const hasty = call('hasty.tarpit.example', { connectMs: 1000 });
+  const failed = times(10, (n) => call(`n${n}.failing.example`, long));
   await until(
     async () => dns.asked.length,
     (count) => count >= 200,
   );
-  expect(await times(20, () => call('hooks.example'))).toEqual(Array(20).fill(200));
-  expect(new Set(await hanging)).toEqual(new Set(['no connection within 1.5 s']));
+  // the first ones to end
+  expect(await Promise.race([times(20, () => call('hooks.example', long)), hanging])).toEqual(Array(20).fill(200));
+  expect(await hasty).toBe('no connection within 1 s');
   expect(await failed).toEqual(Array.from({ length: 10 }, (_, n) => `getaddrinfo EAI_AGAIN n${n}.failing.example`));
-  expect(await late).toBe('getaddrinfo EAI_AGAIN late.tarpit.example');
+  expect(await hanging).toEqual(Array.from({ length: 200 }, (_, n) => `getaddrinfo EAI_AGAIN n${n}.tarpit.example`));
   expect(own.asked).toEqual([]);
 });
 
