@@ -115,7 +115,8 @@ async function main() {
   });
 
   const stop = stopping(server, running, store, log, config);
-  process.once('SIGTERM', stop).once('SIGINT', stop);
+  // a second SIGTERM or Ctrl-C ends the process at once; a terminal that is closed sends SIGHUP twice, once by the system and once by the shell
+  process.once('SIGTERM', stop).once('SIGINT', stop).on('SIGHUP', stop);
   const facts = {
     base_url: `${origin}/admin/api/latest`,
     docs_url: `${origin}/docs`,
@@ -223,6 +224,7 @@ async function plant(text: string, origin: string, operatorKey: string) {
 /** Ends the process without cutting off a request or losing a job. */
 function stopping(server: HttpServer, { readiness, live, workers }: Running, store: Store, log: OpenLog, config: Config) {
   return async () => {
+    if (readiness.leaving) return;
     readiness.leaving = true;
     live.end();
     // a sandbox has no load balancer that would need notice

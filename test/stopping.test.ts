@@ -7,7 +7,7 @@ import { httpServer, leave } from '../server/http/server.ts';
 import { signIn } from './console/_visits.ts';
 import { figure, inFull } from './support/figures.ts';
 import { asOperator, until } from './support/harness.ts';
-import { host } from './support/host-process.ts';
+import { besidesRequests, host } from './support/host-process.ts';
 
 const clients = 40;
 const before = inFull ? 10_000 : 3000;
@@ -116,6 +116,19 @@ test('a request that does not end in time is cut off, so that the process ends',
   await begun;
   await leave(server, { noticeMs: 0, finishMs: 100 });
   expect(await cut).toBe('socket hang up');
+});
+
+test('a terminal that is closed ends the process as SIGTERM does, however often it says so', { timeout: 60_000 }, async () => {
+  const { origin, management, kill, ended, logged } = await host('--drain-seconds', '1');
+  for (let n = 0; n < 2; n++) kill('SIGHUP');
+  await until(
+    async () => (await fetch(`${management}/readyz`)).status,
+    (status) => status === 503,
+  );
+  kill('SIGHUP');
+  expect((await fetch(`${origin}/docs`)).status).toBe(200);
+  expect(await ended).toBe(0);
+  expect(besidesRequests(logged)).toEqual([]);
 });
 
 test('open pages of the console hear of the end at once, and delay no process', { timeout: 60_000 }, async () => {
