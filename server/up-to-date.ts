@@ -16,13 +16,13 @@ interface Manner {
 
 export async function bringUpToDate(store: Store, log: Log, { meanwhile, patienceMs = 0 }: Manner = {}) {
   const say = (progress: string) => log({ level: 'info', migration: progress });
-  const end = Date.now() + patienceMs;
+  const end = performance.now() + patienceMs;
   for (let waited = false; ; waited = true)
     try {
       return await migrate(store, tables, { say, steps, ...(meanwhile ? { meanwhile } : {}) });
     } catch (error) {
       const isBusy = store.engine === 'sqlite' && error instanceof Unavailable && error.kind === 'busy';
-      if (!isBusy || Date.now() > end) throw error;
+      if (!isBusy || performance.now() > end) throw error;
       if (!waited) say(`another process writes to the database: waiting for it, at most ${patienceMs / 1000} s`);
       await pause(betweenTriesMs);
     }

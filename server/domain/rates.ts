@@ -212,8 +212,8 @@ async function askCarrierOnce(store: Portion, shop: Shop, carrier: Carrier, key:
       await lock(tx, shop.id, `rate_answers/${carrier.id}`);
       return work(tx);
     });
-  const givenUpAt = Date.now() + claimedForMs;
-  for (let found = await remembered(store); Date.now() < givenUpAt; found = await remembered(store)) {
+  const givenUpAt = performance.now() + claimedForMs;
+  for (let found = await remembered(store); performance.now() < givenUpAt; found = await remembered(store)) {
     found ??= await locked(async (tx) => {
       const meanwhile = await remembered(tx);
       if (!meanwhile) await remember(tx, underWay, clock(), claimedForMs);

@@ -14,6 +14,7 @@ import type { Store } from '../store/store.ts';
 import type { Row } from '../store/table.ts';
 import { type Log, Unavailable } from '../store/unavailable.ts';
 import type { Vault } from '../store/vault.ts';
+import { makeDueWhatIsAhead } from './ahead.ts';
 import { Budgets } from './budgets.ts';
 import { Channels, channelOf } from './channels.ts';
 import { claim } from './claim.ts';
@@ -25,6 +26,8 @@ const toldOf = (cause: Cause | null) => (cause ? { request_id: cause.request_id,
 
 const quickMs = 10;
 const mostPauseMs = 20;
+/** How often the workers look for jobs that a clock which was ahead has put off. */
+const betweenLooksAheadMs = 60_000;
 
 interface WorkerOptions {
   store: Store;
@@ -64,6 +67,7 @@ export class Workers {
   private readonly kinds: Map<string, AnyJob>;
   private timer: NodeJS.Timeout | undefined;
   private heartbeat: NodeJS.Timeout | undefined;
+  private lookout: NodeJS.Timeout | undefined;
   private polling: Promise<void> | undefined;
   private again = false;
   private polledAt = Infinity;
@@ -86,6 +90,7 @@ export class Workers {
       if (!this.stopped) this.schedule(1);
     };
     this.heartbeat = setInterval(() => void this.renew(), leaseMs / 3);
+    this.lookout = setInterval(() => void this.lookAhead(), betweenLooksAheadMs);
     this.schedule(0);
     this.options.atStart();
   }
@@ -94,6 +99,7 @@ export class Workers {
   async stop() {
     this.stopped = true;
     clearTimeout(this.timer);
+    clearInterval(this.lookout);
     this.stepped();
     await this.polling;
     await Promise.race([this.settled(() => true), pause(1000, undefined, { ref: false })]);
@@ -205,6 +211,16 @@ export class Workers {
           .execute();
       })
       .catch((error) => log({ level: 'error', jobs: 'renew', error: String(error) }, error));
+  }
+
+  private async lookAhead() {
+    const { store, log } = this.options;
+    try {
+      const due = await makeDueWhatIsAhead(store);
+      if (due > 0) log({ level: 'warn', jobs: 'made due, as a clock that was ahead had put them off', due });
+    } catch (error) {
+      log({ level: 'error', jobs: 'put off by a clock', error: String(error) }, error);
+    }
   }
 
   /** Returns whether the run went well for its channel: false counts as a failure of the receiver. */

@@ -5,6 +5,11 @@ import { sharedClock } from './expressions.ts';
 
 const alive = ({ engine }: Executor) => sql`dead = ${sql.lit(engine === 'sqlite' ? 0 : false)}`;
 
+/** No worker takes a longer lease. A lease with a later end is from a clock that was ahead, and its worker is gone or renews it with an earlier end. */
+const longestLeaseMs = 60_000;
+
+const isFree = (tx: Executor) => sql`(leased_until_ms <= ${sharedClock(tx)} or leased_until_ms > ${sharedClock(tx, longestLeaseMs)})`;
+
 /** The condition that an earlier job of its lane is still to run. A dead one holds up none. */
 export const isBehind = ({ engine }: Pick<Executor, 'engine'>) =>
   `exists (select 1 from jobs as earlier where earlier.lane = jobs.lane and earlier.id < jobs.id and earlier.dead = ${engine === 'sqlite' ? 0 : false})`;
@@ -39,7 +44,7 @@ export async function oldestDue(
   // only the first bound on `run_at_ms` can enter the index, because the second one depends on the shop
   const oldest = (queue: RawBuilder<unknown>, limit: RawBuilder<unknown>) => sql`
     select jobs.id, jobs.bytes, jobs.holder from jobs join shops on shops.id = jobs.shop_id
-    where ${alive(tx)} and channel = ${queue} and run_at_ms <= ${horizon} and run_at_ms <= ${now} + shops.clock_offset_ms and leased_until_ms <= ${sharedClock(tx)}
+    where ${alive(tx)} and channel = ${queue} and run_at_ms <= ${horizon} and run_at_ms <= ${now} + shops.clock_offset_ms and ${isFree(tx)}
       and (lane is null or not ${sql.raw(isBehind(tx))})
     order by run_at_ms, jobs.id limit ${limit}`;
   const { rows } =

@@ -113,7 +113,6 @@ const ranElsewhere: Record<string, string> = {
   'scale sql': 'test/transfer.test.ts moves a shop after it',
   'operations json': 'lines that a server says, held by the tests of the log and of readiness',
   'operations sh': 'test/monitoring/log.test.ts runs it on a log',
-  'operations sql': 'test/jobs/claim.test.ts runs it',
   'backup sh': 'test/store has the same calls on files of its own',
   'publishing sh': 'test/docs/export.test.ts writes both forms',
   'trust sh': 'it takes a quarter of an hour, and runs each night',

@@ -1,11 +1,12 @@
 // Which jobs a worker claims, and which of them first.
-import { readFileSync } from 'node:fs';
-import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
+import { makeDueWhatIsAhead } from '../../server/jobs/ahead.ts';
 import { Budgets } from '../../server/jobs/budgets.ts';
 import { Channels } from '../../server/jobs/channels.ts';
 import { claim } from '../../server/jobs/claim.ts';
 import { defineJob, enqueueAll, jobs } from '../../server/jobs/define.ts';
+import { momentNow } from '../../server/store/clock.ts';
+import { shops } from '../../server/store/shops.ts';
 import { engine, until } from '../support/harness.ts';
 import { atRest } from './at-rest.ts';
 
@@ -75,17 +76,56 @@ test('a channel that failed while the clock was ahead has its turn after a momen
   expect(await until(claimed, (ids) => ids.length > 0)).toEqual([job!.id]);
 });
 
-test.runIf(engine === 'postgres')('the statement of docs/operations.md makes due what a clock that was ahead has put off', async () => {
+const visit = defineJob({ kind: 'visit', attempts: 1, backoff: () => 0, run: async () => {} });
+const hourMs = 3_600_000;
+
+test('what was queued or put off while the clock was ahead is made due once it is set right; what has a day of its own stays', async () => {
   const { store, shop } = await atRest();
-  const [, statement] = /```sql\n(update jobs [^`]*);\n```/.exec(readFileSync('docs/operations.md', 'utf8'))!;
-  const deliver = defineJob({ kind: 'webhook_delivery', attempts: 1, backoff: () => 0, run: async () => {} });
-  const later = [1, 2].map((n) => ({ payload: { n }, delayMs: 3_600_000, lane: 'of one record' }));
-  const [first, second] = await store.transaction((tx) => enqueueAll(tx, { id: shop.id, clock_offset_ms: 0 }, deliver, later));
   const worker = { store, lease: 'ours', leaseMs: 60_000, channels: new Channels(), budgets: new Budgets(16), isRunning: () => false };
   const claimed = async () => (await claim(worker, 16)).rows.map(({ id }) => id);
+  const ahead = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * hourMs);
+  const all = [{ payload: {}, lane: 'of one record' }, { payload: {}, lane: 'of one record' }, { payload: {} }, { payload: {}, delayMs: 24 * hourMs }];
+  const [first, second, failed, another] = await store.transaction(async (tx) => {
+    const queued = await enqueueAll(tx, { id: shop.id, clock_offset_ms: 0 }, visit, all);
+    await jobs.update(tx, queued[2]!, { attempts: 3, run_at_ms: Date.now() + hourMs }, momentNow());
+    return queued;
+  });
+  ahead.mockRestore();
   expect(await claimed()).toEqual([]);
-  await store.transaction((tx) => sql.raw(statement!).execute(tx.db));
-  expect(await claimed()).toEqual([first!.id]);
+  expect([await makeDueWhatIsAhead(store), await makeDueWhatIsAhead(store)]).toEqual([3, 0]);
+  expect((await claimed()).sort()).toEqual([first!.id, failed!.id]);
   await store.transaction((tx) => jobs.update(tx, first!, { dead: true }, first!.updated_at));
   expect(await claimed()).toEqual([second!.id]);
+  expect(await jobs.find(store, shop.id, another!.id)).toMatchObject({ run_at_ms: another!.run_at_ms });
+});
+
+test('what was put off in time stays, also for a process whose clock is behind that of the database, and for a shop whose clock is ahead', async () => {
+  const { store, shop } = await atRest();
+  const putOff = () =>
+    store.transaction(async (tx) => {
+      const [job] = await enqueueAll(tx, { id: shop.id, clock_offset_ms: 0 }, visit, [{ payload: {} }]);
+      await jobs.update(tx, job!, { attempts: 3, run_at_ms: job!.run_at_ms + hourMs }, job!.updated_at);
+    });
+  await putOff();
+  expect(await makeDueWhatIsAhead(store)).toBe(0);
+  if (engine === 'postgres') {
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 2 * hourMs);
+    expect(await makeDueWhatIsAhead(store)).toBe(0);
+    vi.restoreAllMocks();
+  }
+  await store.transaction(async (tx) => shops.update(tx, (await shops.find(tx, null, shop.id))!, { clock_offset_ms: 2 * hourMs }, momentNow()));
+  await putOff();
+  expect(await makeDueWhatIsAhead(store)).toBe(0);
+});
+
+test('a lease that a clock which was ahead has given is no obstacle once the clock is set right', async () => {
+  const { store, shop } = await atRest();
+  const leased = [3000, hourMs].map((ms) => ({ lease: 'of a process that has ended', leased_until_ms: Date.now() + ms + 10_000 }));
+  const [, other] = await store.transaction(async (tx) => {
+    const all = await enqueueAll(tx, { id: shop.id, clock_offset_ms: 0 }, visit, [{ payload: {} }, { payload: {} }]);
+    for (const [n, job] of all.entries()) await jobs.update(tx, job, leased[n]!, momentNow());
+    return all;
+  });
+  const worker = { store, lease: 'ours', leaseMs: 60_000, channels: new Channels(), budgets: new Budgets(16), isRunning: () => false };
+  expect((await claim(worker, 16)).rows.map(({ id }) => id)).toEqual([other!.id]);
 });
