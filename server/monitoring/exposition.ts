@@ -40,8 +40,9 @@ export function exposition(metrics: Metrics): Exposition {
     registers,
     collect() {
       this.reset();
-      for (const kind of counted.kinds) for (const outcome of ['done', 'again', 'dead']) this.inc({ kind, outcome }, runs.get(`${kind} ${outcome}`) ?? 0);
-      for (const [key, n] of runs) if (key.startsWith(`${unknownKind} `)) this.inc({ kind: unknownKind, outcome: key.slice(unknownKind.length + 1) }, n);
+      // from 0 on: Prometheus sees no increase in a series that begins with 1
+      for (const kind of [...counted.kinds, unknownKind])
+        for (const outcome of ['done', 'again', 'dead']) this.inc({ kind, outcome }, runs.get(`${kind} ${outcome}`) ?? 0);
     },
   });
   new Gauge({

@@ -32,6 +32,7 @@ export const astray = 'none';
 /** Stands for a kind of job that this release doesn't know, because a newer one queued it. */
 export const unknownKind = 'unknown';
 const queueAgeMs = 5000;
+const mostAgeMs = 60_000;
 const patienceMs = 2000;
 
 interface Counted {
@@ -50,7 +51,8 @@ export class Metrics {
   readonly counted: Counted;
   private readonly doors = new Map<string, Map<string, Answers>>();
   private readonly kinds: Set<string>;
-  private known: { at: number; queues: Promise<Queue[] | undefined> } | undefined;
+  private known: { at: number; queues: Queue[] } | undefined;
+  private asking: Promise<void> | undefined;
   /** Whether metrics of the whole process are included: event loop, garbage collection, memory, descriptors. Set before the first request for metrics. */
   ofProcess = false;
 
@@ -90,20 +92,36 @@ export class Metrics {
     this.runs.set(key, (this.runs.get(key) ?? 0) + 1);
   }
 
-  /** Read from the database at most once in five seconds. Kinds without jobs are listed with 0. Empty where the database doesn't respond in time. */
+  /**
+   * Read from the database at most once in five seconds. With hundreds of thousands of jobs that takes longer than whoever asks waits: then what was read
+   * before counts. Kinds without jobs are listed with 0. Empty where the database hasn't answered for a minute.
+   */
   async queues(): Promise<Queue[]> {
-    const { store, kinds } = this.counted;
-    if (!this.known || performance.now() - this.known.at > queueAgeMs) {
-      const asked = queues(store, Date.now()).catch(() => undefined);
-      this.known = { at: performance.now(), queues: asked };
-    }
-    const found = await Promise.race([this.known.queues, pause(patienceMs, undefined, { ref: false })]);
-    if (!found) return [];
+    const { kinds } = this.counted;
+    if (!this.known || performance.now() - this.known.at > queueAgeMs) this.asking ??= this.ask();
+    await Promise.race([this.asking, pause(patienceMs, undefined, { ref: false })]);
+    if (!this.known || performance.now() - this.known.at > mostAgeMs) return [];
+    const found = this.known.queues;
     const ofKnown = kinds.map((kind) => found.find((one) => one.kind === kind) ?? { kind, due: 0, later: 0, dead: 0, oldestMs: 0 });
     const others = found.filter(({ kind }) => !this.kinds.has(kind));
     if (others.length === 0) return ofKnown;
     const sum = (of: 'due' | 'later' | 'dead') => others.reduce((all, one) => all + one[of], 0);
     const oldestMs = Math.max(...others.map((one) => one.oldestMs));
     return [...ofKnown, { kind: unknownKind, due: sum('due'), later: sum('later'), dead: sum('dead'), oldestMs }];
+  }
+
+  private ask(): Promise<void> {
+    return queues(this.counted.store, Date.now())
+      .then(
+        (found) => {
+          this.known = { at: performance.now(), queues: found };
+        },
+        () => {
+          this.known = undefined;
+        },
+      )
+      .finally(() => {
+        this.asking = undefined;
+      });
   }
 }
