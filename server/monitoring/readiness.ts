@@ -50,7 +50,8 @@ export class Readiness {
     return this.looking;
   }
 
-  static isReady = (checked: Checked) => Object.values(checked).every((one) => one === 'ok');
+  /** Without room on the disk reads are still answered. No other process has this file, so nobody could answer instead of this one: `disk` is only a warning. */
+  static isReady = ({ disk, ...checked }: Checked) => Object.values(checked).every((one) => one === 'ok');
 
   private async all(): Promise<Checked> {
     const { workers, folder, freeIn } = this.watched;

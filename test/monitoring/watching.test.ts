@@ -3,7 +3,7 @@
 import { readFileSync, renameSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { httpServer } from '../../server/http/server.ts';
 import { jobs } from '../../server/jobs/define.ts';
@@ -86,7 +86,8 @@ describe('/readyz', () => {
   test('a nearly full disk is reported, and a missing one; a database that never answers is waited for a second', async () => {
     const { store, workers } = await started();
     const full = new Readiness({ store, workers, folder: '/', freeIn: async () => 1024 });
-    expect((await full.look()).disk).toBe('is full or nearly full');
+    const told = await full.look();
+    expect([told.disk, Readiness.isReady({ ...told, workers: 'ok' })]).toEqual(['is full or nearly full', true]);
     const unknown = new Readiness({ store, workers, folder: '/', freeIn: () => Promise.reject(new Error('no such folder')) });
     expect((await unknown.look()).disk).toBe("can't be found");
     const silent = { ...store, quick: () => new Promise<never>(() => {}) } as unknown as typeof store;
@@ -167,7 +168,7 @@ describe('/metrics', () => {
       [2, 1, 2, 10],
       [2, 1, 1, 30],
     ]);
-    expect(reading(text, 'store_admin_job_runs_total{kind="unknown",outcome="dead"}')).toBe(1);
+    expect(['dead', 'again'].map((outcome) => reading(text, `store_admin_job_runs_total{kind="unknown",outcome="${outcome}"}`))).toEqual([1, 0]);
     expect(text).not.toMatch(/brew_tea|pour_tea/);
   });
 
@@ -193,6 +194,41 @@ describe('/metrics', () => {
     const connections = ['idle', 'busy'].map((state) => reading(text, `store_admin_db_connections{state="${state}"}`));
     expect([...connections, reading(text, 'store_admin_db_waiting')]).toEqual([2, 3, 1]);
     expect(text).not.toContain('store_admin_jobs{');
+  });
+
+  test('have the numbers of the jobs that were read before while they are being read, and for no longer than a minute', async () => {
+    const server = await started();
+    const { shop } = await sandbox({ server });
+    await server.workers.stop();
+    const job = {
+      shop_id: shop.id,
+      kind: 'webhook_delivery',
+      payload: {},
+      channel: 'none',
+      attempts: 0,
+      leased_until_ms: 0,
+      bytes: 0,
+      subject_id: 1,
+      dead: true,
+    };
+    await server.store.transaction((tx) => jobs.insertAll(tx, [{ ...job, run_at_ms: Date.now() }], shop.created_at));
+    let asked = 0;
+    const walked = (sql: string) => (asked++ === 0 ? server.store.walked(sql, [], null) : new Promise<never>(() => {}));
+    const slow = { engine, load: () => server.store.load(), walked } as unknown as Store;
+    const metrics = metricsOf(server, { store: slow });
+    const dead = async () => (await metrics.queues()).map((one) => one.dead);
+    expect(await dead()).toEqual([1]);
+    const read = performance.now();
+    const now = vi.spyOn(performance, 'now');
+    onTestFinished(() => void now.mockRestore());
+    for (const [afterMs, told] of [
+      [50_000, [1]],
+      [70_000, []],
+    ] as const) {
+      now.mockReturnValue(read + afterMs);
+      expect(await dead()).toEqual(told);
+    }
+    expect(asked).toBe(2);
   });
 
   test('count bodies that came too slowly, and those for which there was no memory', async () => {
