@@ -201,6 +201,8 @@ function assertDatabase(db: string) {
   const [, authority = ''] = /^\w+:\/\/([^/?#]*)/.exec(db) ?? [];
   const host = authority.slice(authority.lastIndexOf('@') + 1);
   // PostgreSQL's own tools read these two forms, and the driver doesn't
+  // whatever stands behind it would be left out
+  if (isUrl && db.includes('#')) throw new ConfigProblem('--db has a #, which stands for nothing in the URL of a database: write # as %23');
   if (isUrl && host.includes(','))
     throw new ConfigProblem(
       '--db names several hosts, and a URL has one: give the address of a proxy, or a name that always leads to the server that takes writes',
@@ -210,8 +212,8 @@ function assertDatabase(db: string) {
       '--db has no host behind the @: for a socket write the user and the password into the query, as in postgres:///NAME?host=FOLDER&user=USER&password=PASSWORD',
     );
   if (isUrl && !URL.canParse(db))
-    throw new ConfigProblem('--db is not a valid URL: in the user and the password write / as %2F, # as %23 and ? as %3F; a port has only digits');
-  if (isUrl && !isReadable(db)) throw new ConfigProblem('--db has a % that is not part of an escape: in the user and the password write % as %25');
+    throw new ConfigProblem('--db is not a valid URL: in the user and the password write / as %2F and ? as %3F; a port has only digits');
+  if (isUrl && !isReadable(db)) throw new ConfigProblem('--db has a % that is not part of an escape: write % as %25');
 }
 
 /**

@@ -286,7 +286,12 @@ const starts: [mistake: string, options: string[], words: string][] = [
   [
     'a password with a slash: `--db postgres://tea:jas/mine@…`',
     ['--db', 'postgres://tea:jas/mine@localhost/tea'],
-    '--db is not a valid URL: in the user and the password write / as %2F, # as %23 and ? as %3F; a port has only digits',
+    '--db is not a valid URL: in the user and the password write / as %2F and ? as %3F; a port has only digits',
+  ],
+  [
+    'a `#`: `--db postgres://localhost/tea#pot`',
+    ['--db', 'postgres://localhost/tea#pot'],
+    '--db has a #, which stands for nothing in the URL of a database: write # as %23',
   ],
   ['a file that is no database', ['--db', 'text.sqlite'], 'text.sqlite is not a SQLite database: give another file with --db, or move this one away'],
   [

@@ -53,6 +53,17 @@ describe.runIf(engine === 'postgres')('a database', () => {
     expect(await teas.count(store, 1, [])).toBe(3);
   });
 
+  test.each(['tea/pot', 'tea@host', 'tea?pot', 'tea#pot', 'tea pot', 'tea%2Fpot', 'Tee für @ & zwei'])('and a user may be called %s', async (named) => {
+    const admin = inject('postgresUrl');
+    const name = `${named} ${process.pid}`;
+    await asAdmin(admin, `drop database if exists "${name}"`, `create database "${name}"`, `create role "${name}" login password '${name}'`);
+    onTestFinished(() => asAdmin(admin, `drop database "${name}" with (force)`, `drop role "${name}"`));
+    const written = encodeURIComponent(name);
+    const store = openStore(`postgres://${written}:${written}@${new URL(admin).host}/${written}`);
+    onTestFinished(() => store.close());
+    expect(await store.prepared('select current_database() as db, current_user as role', [])).toEqual([{ db: name, role: name }]);
+  });
+
   test('with another isolation gets new indexes', async () => {
     const store = await storeOn(await setTo({ default_transaction_isolation: "'repeatable read'" }), [teas]);
     await migrate(store, [table('teas', { name: text(), grams: integer() }, { index: [['shop_id', 'name']] })]);

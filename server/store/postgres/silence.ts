@@ -1,8 +1,9 @@
 // Detects a PostgreSQL server that doesn't answer. A frozen server, or one behind a network that drops packets, accepts what is sent and never causes
 // an error. Single queries have no timers: a dozen times a second, one check looks whether anything has arrived.
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { Unavailable } from '../unavailable.ts';
+import { Client } from './client.ts';
 
 const lookMs = 80;
 /**
@@ -45,22 +46,23 @@ type Watched = pg.Client & {
   readonly _activeQuery: unknown;
 };
 
+type Options = ConstructorParameters<typeof Client>[0];
 type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
 
 export class Silence {
   /** The client class for a pool that is watched. While the server is silent, clients don't try to connect: the caller gets an error at once. */
   readonly Client: typeof pg.Client;
-  private readonly options: pg.ClientConfig;
+  private readonly options: Options;
   private readonly lines = new Map<Watched, WatchedLine>();
   private timer: NodeJS.Timeout | undefined;
   private quiet = 0;
   private asked: Asked | undefined;
   private silent: Unavailable | undefined;
 
-  constructor(options: pg.ClientConfig) {
+  constructor(options: Options) {
     this.options = options;
     const silence = this;
-    this.Client = class extends pg.Client {
+    this.Client = class extends Client {
       override connect(): Promise<pg.Client>;
       override connect(callback: Connected): void;
       override connect(callback?: Connected): Promise<pg.Client> | undefined {
@@ -121,7 +123,7 @@ export class Silence {
 
   /** Whether a server answers. A refusal is an answer too. */
   private async ask(): Promise<boolean> {
-    const client = new pg.Client(this.options) as Watched;
+    const client = new Client(this.options) as unknown as Watched;
     const asked = { client, looks: 0, bytesRead: 0, patience: looks.sign };
     this.asked = asked;
     client.on('error', () => {});
