@@ -30,11 +30,16 @@ export function whyNoStart(error: unknown, db: string): unknown {
 const ofLimit =
   'bring the database up to date by --migrate without --no-db-prepared, or raise statement_timeout, lock_timeout and idle_in_transaction_session_timeout of its user';
 
-/** Advice by SQLSTATE where PostgreSQL refuses its user something at a start: rights, or a schema to create tables in. */
+const ofSettings = "correct the setting that its user, PGOPTIONS or the address's `options` gives it";
+
+/** Advice by SQLSTATE where PostgreSQL refuses its user something at a start: rights, a schema to create tables in, or a setting. */
 const ofRole: Record<string, string> = {
   '42501':
     'grant its user the rights that it needs, such as by `grant usage, create on schema public to …`, and make the user the owner of the existing tables',
   '3F000': 'create the schema that its search_path names',
+  '42P16': 'let its search_path begin with an ordinary schema, such as public',
+  '22023': ofSettings,
+  '42704': ofSettings,
 };
 
 /** Whether the path is the database, a file named after it, or a folder above it. */

@@ -10,7 +10,7 @@ import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { AlreadyServed, beTheOnlyServer } from '../../server/store/sqlite/only.ts';
 import { ended } from '../support/ended.ts';
 import { folderUntil } from '../support/folder.ts';
-import { engine, send, until } from '../support/harness.ts';
+import { emptyDatabase, engine, send, until } from '../support/harness.ts';
 import { host } from '../support/host-process.ts';
 
 function folder(): string {
@@ -172,13 +172,25 @@ test.runIf(engine === 'postgres')('a PostgreSQL with another password, without t
   expect(await run(['--no-db-prepared', '--db', url.href])).toEqual(
     sentence(/PostgreSQL has ended the start at a time limit: canceling statement due to statement timeout: bring the database up to date by --migrate/),
   );
-  // no sentence explains this, so the error is reported with its stack
-  url.search = '?options=-c%20search_path%3Dpg_temp';
-  const { code, said } = await run(['--json', '--db', url.href]);
-  const { error } = JSON.parse(said.trim().split('\n').at(-1)!);
-  expect([code, error]).toEqual([1, expect.stringMatching(/temporary schemas\n +at /)]);
+  for (const [setting, why] of [
+    ['search_path=pg_temp', /only temporary relations may be created in temporary schemas: let its search_path begin with an ordinary schema, such as public/],
+    ['role=nobody', /role "nobody" does not exist: correct the setting that its user, PGOPTIONS or the address's `options` gives it/],
+    ['no_such_setting=1', /unrecognized configuration parameter "no_such_setting": correct the setting/],
+  ] as const) {
+    url.search = `?options=-c%20${encodeURIComponent(setting)}`;
+    expect(await run(['--quiet', '--db', url.href])).toEqual(sentence(new RegExp(`The database can't be used: ${why.source}`)));
+  }
   const admin = new pg.Client(inject('postgresUrl'));
   await admin.connect();
+  // no sentence explains this, so the error is reported with its stack
+  const closed = await emptyDatabase();
+  const owner = new pg.Client(closed);
+  await owner.connect();
+  await owner.query("create function refuse() returns event_trigger language plpgsql as $$ begin raise exception 'no tables today'; end $$");
+  await owner.query('create event trigger refuses on ddl_command_start execute function refuse()');
+  await owner.end();
+  const { code, said } = await run(['--json', '--db', closed]);
+  expect([code, JSON.parse(said.trim().split('\n').at(-1)!).error]).toEqual([1, expect.stringMatching(/no tables today\n +at /)]);
   const role = `guest_${process.pid}`;
   await admin.query(`drop role if exists ${role}`);
   await admin.query(`create role ${role} login password 'postgres'`);
