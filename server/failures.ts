@@ -60,7 +60,7 @@ function ofServer({ kind, message, code }: Unavailable): string {
 function ofFile({ kind, message }: Unavailable, db: string): string {
   if (/not a database/.test(message)) return `${db} is not a SQLite database: give another file with --db, or move this one away`;
   if (kind === 'away')
-    return `${db} can't be opened: its name is too long, or this user may not write to its folder or to a file beside it (-wal, -shm, .lock); give another file with --db`;
+    return `${db} can't be opened: its name is too long, this user may not write to its folder or to a file beside it (-wal, -shm, .lock), or this process may open no more files (ulimit -n); give another file with --db`;
   if (kind === 'busy') return `${message}: end that process first, or give another file with --db`;
   if (kind === 'read-only') return `${db} is read-only: let this user write to it and to its folder, or give another file with --db`;
   return `${message}: solve this, restore a backup, or give another file with --db`;

@@ -1,6 +1,6 @@
 // A SQLite file is full, read-only, moved away, damaged, or written to by another process. Calls fail at once, and soon work again afterwards.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -9,7 +9,7 @@ import type { SqliteStore } from '../../server/store/sqlite/sqlite.ts';
 import { openStore } from '../../server/store/store.ts';
 import { inFull } from '../support/figures.ts';
 import { folderUntil } from '../support/folder.ts';
-import { engine, startServer } from '../support/harness.ts';
+import { asOperator, engine, everyScope, send, startServer } from '../support/harness.ts';
 import { besidesRequests, host } from '../support/host-process.ts';
 import { callersOf, mostMs, type Outage, outage } from '../support/outage.ts';
 
@@ -120,6 +120,22 @@ describe.runIf(engine === 'sqlite')('while the file of SQLite', () => {
       return { begin: () => limit('4096'), end: () => limit('unlimited') };
     });
     expect(answers).toEqual({ ...reads, ...writes });
+  });
+
+  test.runIf(process.platform === 'linux')('cannot be opened once more for a search, as the process may open no more files', async () => {
+    const { origin, pid } = await host('--db', file());
+    const { shop } = (await asOperator(origin, 'POST', '/shops', { shop: { name: 'Harbour Tea', domain: 'harbour.example' } })).body;
+    const { app } = (await asOperator(origin, 'POST', '/apps', { app: { name: 'Shelf Notes', scopes: everyScope } })).body;
+    const { access_token } = (await asOperator(origin, 'POST', `/shops/${shop.id}/installs`, { install: { app_id: app.id } })).body;
+    // on the connection that is open
+    const search = () => send(origin, 'GET', '/admin/api/latest/gift_cards/search.json?query=tea', { headers: { 'X-Service-Access-Token': access_token } });
+    const limit = (files: string) => execFileSync('prlimit', ['--pid', String(pid), `--nofile=${files}:`]);
+    // a search runs in a thread, which needs several files
+    limit(String(readdirSync(`/proc/${pid}/fd`).length + 1));
+    const refused = await search();
+    expect([refused.status, refused.headers.get('retry-after'), refused.body]).toEqual([503, '2.0', { errors: 'The database cannot be reached just now' }]);
+    limit('1024');
+    expect((await search()).status).toBe(200);
   });
 
   test('is on a disk that is full', async () => {
