@@ -13,6 +13,7 @@ import { declared } from '../server/contracts.ts';
 import { highestIds } from '../server/store/schema/numbering.ts';
 import { columnsThere, NewerSchema, schema, schemaOf } from '../server/store/schema/schema.ts';
 import { openStore, type Store } from '../server/store/store.ts';
+import { tables } from '../server/tables.ts';
 import { exportTo } from '../server/transfer/export.ts';
 import { NoTransfer } from '../server/transfer/format.ts';
 import { importFrom } from '../server/transfer/import.ts';
@@ -199,6 +200,10 @@ test('one shop is imported beside others, where the code key is the same; its ap
     expect([made.status, made.body.page.id > page.body.pages[0].id]).toEqual([201, true]);
   });
   await expect(importFrom(to, at('one.ndjson'))).rejects.toThrow(`The database already has a shop with the id ${one.shop.id}`);
+  // a shop of an installation that has counted from the same numbers
+  const counted = readFileSync(at('two.ndjson'), 'utf8').replaceAll(String(two.shop.id), '4711').replaceAll(two.shop.domain, 'elsewhere.example');
+  writeFileSync(at('counted.ndjson'), counted);
+  await expect(importFrom(to, at('counted.ndjson'))).rejects.toThrow(': another shop has an id of this one; docs/scale.md says how installations count apart');
   await expect(exportTo(from, at('none.ndjson'), { domain: 'nobody.example' })).rejects.toThrow('There is no shop nobody.example');
 });
 
@@ -219,6 +224,47 @@ test.runIf(engine === 'postgres')('a shop moves beside others that count from fa
     expect(later.shop.id).toBeGreaterThan(own.shop.id);
   });
 });
+
+test.runIf(engine === 'postgres')(
+  'of two shops whose records have the same ids each has its own, and only SQLite needs a file for each',
+  { timeout: 240_000 },
+  async () => {
+    const at = folderOf();
+    const [from, to] = [await freshDatabase(), await freshDatabase()];
+    // each installation signs the addresses of charges with its own key
+    const answersOf = async (server: Running, box: Sandbox) =>
+      [...(await tour(on(server, box)))]
+        .filter(([asked]) => asked.includes('.json') || asked.includes(` /shops/${box.shop.id}/`))
+        .map(([asked, answer]) => `${asked} ${answer.replace(/signature=[\w-]+/g, '')}`);
+    const [one, before] = await served(from, async (server) => {
+      const box = await stocked(server);
+      return [box, await answersOf(server, box)];
+    });
+    await exportTo(from, at('one.ndjson'), { domain: one.shop.domain });
+    // only the tables that belong to all shops count from elsewhere
+    const shared = ['shops', ...tables.filter(({ ofShops, indexes }) => !ofShops && !indexes.key).map(({ name }) => name)];
+    await withStore(to, async (store) => {
+      for (const name of new Set(shared)) await store.prepared(`select setval(pg_get_serial_sequence('${name}', 'id'), 2000000000)`, []);
+    });
+    const [two, own] = await served(to, async (server) => {
+      const box = await stocked(server);
+      return [box, await answersOf(server, box)];
+    });
+    await importFrom(to, at('one.ndjson'));
+    const [{ n }] = (await withStore(to, (store) =>
+      store.prepared('select count(*) as n from pages a join pages b on a.id = b.id and a.shop_id < b.shop_id', []),
+    )) as [{ n: number }];
+    expect(Number(n)).toBeGreaterThan(0);
+    await served(to, async (server) => {
+      expect(await answersOf(server, one)).toEqual(before);
+      expect(await answersOf(server, two)).toEqual(own);
+    });
+    await exportTo(to, at('all.ndjson'));
+    await expect(importFrom(at('all.sqlite'), at('all.ndjson'))).rejects.toThrow(
+      'if two shops have this id, which only PostgreSQL allows, export each shop by itself',
+    );
+  },
+);
 
 test.runIf(engine === 'postgres')('an export has everything as it was at one moment, although a server goes on writing', { timeout: 60_000 }, async () => {
   const db = await freshDatabase();

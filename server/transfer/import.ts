@@ -28,6 +28,9 @@ async function assertRoom(tx: Executor, { shop_id, key }: Head, file: string) {
     throw new NoTransfer('A single shop needs a database on which a server was started before; an empty database takes only an export of all shops');
 }
 
+const primaryKeyOfSqlite = 1555;
+const uniqueOfPostgres = '23505';
+
 function assertReadable(file: string) {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found) throw new NoTransfer(`There is no file ${file}`);
@@ -75,7 +78,7 @@ function importInto(store: Store, file: string, say: Say): Promise<number> {
       touched.add(table);
       await writeRows(tx, table, table === apps && head?.shop_id !== null ? await newApps(tx, rows) : rows).catch((error) => {
         if (error instanceof Unavailable) throw error;
-        throw new NoTransfer(`Rows of ${table.name} can't be added to the existing ones: ${(error as Error).message}`);
+        throw new NoTransfer(`Rows of ${table.name} can't be added to the existing ones: ${(error as Error).message}${adviceOn(error, table, head!, tx)}`);
       });
       progress.add(table.name, rows.length);
     };
@@ -115,6 +118,23 @@ function importInto(store: Store, file: string, say: Say): Promise<number> {
     if (head?.shop_id !== null) await keepApart(tx, [...named.difference(brought)]);
     return count;
   });
+}
+
+/** What to do where another row has an id already, such as one of another shop. */
+function adviceOn(
+  error: { errcode?: number; code?: string; constraint?: string },
+  { name, ofShops }: AnyTable,
+  { shop_id }: Head,
+  { engine }: Executor,
+): string {
+  const isId = engine === 'sqlite' ? error.errcode === primaryKeyOfSqlite : error.code === uniqueOfPostgres && error.constraint === `${name}_pkey`;
+  if (!isId) return '';
+  if (shop_id !== null)
+    return ': another shop has an id of this one; docs/scale.md says how installations count apart, so that shops can be moved between them';
+  // an export of SQLite has each id once
+  return engine === 'sqlite' && ofShops
+    ? ': if two shops have this id, which only PostgreSQL allows, export each shop by itself, and import it into a file of its own'
+    : '';
 }
 
 /** Some rows belong to apps that were removed in the source database. No other app in this database may have their ids, at present or later. */
