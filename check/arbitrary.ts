@@ -67,8 +67,9 @@ function text(schema: Folded): Arbitrary<string> {
 
 function number(schema: Folded, whole: boolean): Arbitrary<number> {
   const step = schema.multipleOf ?? 1;
-  const above = typeof schema.exclusiveMinimum === 'number' ? schema.exclusiveMinimum + (whole ? 1 : 0.01) : -Infinity;
-  const below = typeof schema.exclusiveMaximum === 'number' ? schema.exclusiveMaximum - (whole ? 1 : 0.01) : Infinity;
+  const inside = whole ? 1 : 0.01;
+  const above = (schema.exclusiveMinimum ?? -Infinity) + inside;
+  const below = (schema.exclusiveMaximum ?? Infinity) - inside;
   const least = Math.max(schema.minimum ?? -Infinity, above);
   const most = Math.min(schema.maximum ?? Infinity, below);
   const min = least === -Infinity ? Math.min(-1000, most) : least;

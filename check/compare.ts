@@ -4,9 +4,11 @@ import type { Json } from '../contract/document.ts';
 import { type ClientDocument, clientDocument } from '../contract/published/clients.ts';
 import type { Allowance } from './allow.ts';
 import { comparison } from './breaking.ts';
+import { inJsonSchema } from './read.ts';
 import type { Finding } from './report.ts';
 
 const derived: ClientDocument[] = ['clients', '3.0'];
+const forClients = (strict: Json, which: ClientDocument) => inJsonSchema(clientDocument(strict, which));
 
 /** Whether it is the strict contract. From a document that is derived already, no other documents are derived. */
 const isStrict = (document: Json) => document.info?.['x-differs'] === undefined;
@@ -20,7 +22,7 @@ const keyOf = ({ rule, place }: Finding) => `${rule} ${place}`;
 export function compared(was: Json, is: Json): { findings: Finding[]; notes: string[] } {
   const strict = comparison(was, is);
   if (!isStrict(was) || !isStrict(is) || !isOurs(is)) return { findings: strict.found, notes: gained(strict.gained, ['this document']) };
-  const others = derived.map((which) => ({ which, ...comparison(clientDocument(was, which), clientDocument(is, which)) }));
+  const others = derived.map((which) => ({ which, ...comparison(forClients(was, which), forClients(is, which)) }));
   const readers = [{ which: 'strict', ...strict }, ...others];
   const findings = new Map<string, Finding>();
   for (const { which, found } of readers)

@@ -5,8 +5,8 @@ import { readable, schemasOf } from '../contract/formats.ts';
 import { everyType, type Folded, typeOf, typesOf, within } from '../contract/schema.ts';
 import { bare } from './bare.ts';
 
-const lower = (s: Folded) => Math.max(s.minimum ?? -Infinity, typeof s.exclusiveMinimum === 'number' ? s.exclusiveMinimum : -Infinity);
-const upper = (s: Folded) => Math.min(s.maximum ?? Infinity, typeof s.exclusiveMaximum === 'number' ? s.exclusiveMaximum : Infinity);
+const lower = (s: Folded) => Math.max(s.minimum ?? -Infinity, s.exclusiveMinimum ?? -Infinity);
+const upper = (s: Folded) => Math.min(s.maximum ?? Infinity, s.exclusiveMaximum ?? Infinity);
 const whole = (schema: Folded) => !typesOf(schema).includes('number');
 /** A bound, and 1 or -1 where the bound itself is excluded. For whole numbers it is made inclusive: above 0 means from 1. */
 const lowest = (s: Folded) => (s.exclusiveMinimum === lower(s) ? (whole(s) ? [Math.floor(lower(s)) + 1, 0] : [lower(s), 1]) : [lower(s), 0]);

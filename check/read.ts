@@ -103,7 +103,10 @@ export const values = ['example', 'examples', 'value', 'default', 'const', 'enum
 /** Keywords about a member as a whole, whether it is null or not. */
 const ofMembers = ['readOnly', 'writeOnly', 'default'];
 
-/** Writes keywords of OpenAPI 3.0 as JSON Schema has them. Ajv compiles no schema with a bound that is true, or with `nullable` where no type is named. */
+/**
+ * Writes keywords of OpenAPI 3.0 as JSON Schema has them, and returns the same document. All other code reads only what 3.1 has. Ajv would compile no schema
+ * with a bound that is true, or with `nullable` where no type is named.
+ */
 export function inJsonSchema(document: Json): Json {
   eachNode(document, (node, isMap) => {
     if (isMap) return;

@@ -1,4 +1,4 @@
-// Reads a schema as one object: its references and `allOf` are merged into it, and its choices are listed.
+// Reads a schema of OpenAPI 3.1 as one object: its references and `allOf` are merged into it, and its choices are listed.
 import { isDeepStrictEqual } from 'node:util';
 import { type Json, next } from './document.ts';
 
@@ -34,18 +34,6 @@ function foldedAnew(document: Json, given: Json): Folded {
   const own: Folded = { patterns: given.pattern === undefined ? [] : [given.pattern], unions: [], parts: [[document, given]] };
   for (const [key, value] of Object.entries(given)) if (!apart.has(key)) own[key] = value;
   if (own.type !== undefined) own.type = [own.type].flat();
-  if (own.nullable === true && own.type) own.type = [...own.type, 'null'];
-  // in OpenAPI 3.0, exclusiveMinimum and exclusiveMaximum are true or false
-  for (const [exclusive, bound] of [
-    ['exclusiveMinimum', 'minimum'],
-    ['exclusiveMaximum', 'maximum'],
-  ] as const)
-    if (typeof own[exclusive] === 'boolean') {
-      if (own[exclusive] && own[bound] !== undefined) {
-        own[exclusive] = own[bound];
-        delete own[bound];
-      } else delete own[exclusive];
-    }
   if ('const' in own) own.enum = (own.enum ?? [own.const]).filter((value: unknown) => isDeepStrictEqual(value, own.const));
   for (const key of ['oneOf', 'anyOf']) if (given[key]) own.unions.push(given[key]);
   const parts: Json[] = [...(given.$ref ? [next(document, given)] : []), ...(given.allOf ?? [])];

@@ -462,14 +462,6 @@ const subtle: [string, Json, Json, { input: string; output: string }][] = [
   ],
   ['null comes by a choice', { type: 'string' }, { oneOf: [{ type: 'string' }, { type: 'null' }] }, { input: '', output: 'variant-output' }],
   ['null by a choice or by types', { type: ['string', 'null'] }, { anyOf: [{ type: 'string' }, { type: 'null' }] }, { input: '', output: '' }],
-  ['null as 3.0 wrote it', { type: 'string', nullable: true }, { type: ['string', 'null'] }, { input: '', output: '' }],
-  ['a bound as 3.0 wrote it', { type: 'integer', minimum: 0, exclusiveMinimum: true }, { type: 'integer', minimum: 1 }, { input: '', output: '' }],
-  [
-    'a bound as 3.0 wrote it, raised',
-    { type: 'integer', minimum: 0, exclusiveMinimum: true },
-    { type: 'integer', minimum: 2 },
-    { input: 'minimum-input', output: '' },
-  ],
   ['a choice is narrower', choice({ maxLength: 9 }), choice({ maxLength: 5 }), { input: 'maxLength-input', output: '' }],
   [
     'choices change places',

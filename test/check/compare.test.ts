@@ -24,6 +24,11 @@ describe.each([
   });
 });
 
+test('null that comes to a choice in a response breaks the document in 3.0 too', () => {
+  const choice = (...more: Json[]) => both((schema) => (schema.properties.author = { anyOf: [{ type: 'string' }, { type: 'boolean' }, ...more] }));
+  expect(rules(changed(pages, choice()), choice({ type: 'null' }))).toEqual({ rules: ['variant-output'], breaks: 'strict clients 3.0' });
+});
+
 test('a changed header that all deliveries share is reported once', () => {
   const is = structuredClone(topics);
   header(is, 'X-Service-Topic').required = false;

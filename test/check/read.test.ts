@@ -51,12 +51,14 @@ test('null that 3.0 adds to the choices of a response is a value of another shap
   expect(comparison(is, was).found).toEqual([]);
 });
 
-test.each([
-  ['binary', { contentMediaType: 'application/octet-stream' }],
-  ['byte', { contentEncoding: 'base64' }],
-])('a file is the same in 3.0 (%s) and in 3.1', (format, otherwise) => {
-  const schema = (file: Json) => ({ type: 'object', properties: { file: { type: 'string', ...file } } });
-  const [was, is] = [schema({ format }), schema(otherwise)].map((leaf) => {
+test.each<[string, Json, Json]>([
+  ['a file in any form', { type: 'string', format: 'binary' }, { type: 'string', contentMediaType: 'application/octet-stream' }],
+  ['a file in base64', { type: 'string', format: 'byte' }, { type: 'string', contentEncoding: 'base64' }],
+  ['null', { type: 'string', nullable: true }, { type: ['string', 'null'] }],
+  ['a bound', { type: 'integer', minimum: 0, exclusiveMinimum: true }, { type: 'integer', minimum: 1 }],
+])('a member is the same in 3.0 and in 3.1: %s', (_, member, otherwise) => {
+  const schema = (leaf: Json) => ({ type: 'object', properties: { leaf } });
+  const [was, is] = [schema(member), schema(otherwise)].map((leaf) => {
     const document = answering(leaf);
     document.paths['/teas/{id}'].put = { requestBody: { content: { 'multipart/form-data': { schema: leaf } } } };
     return read(document);
