@@ -1,5 +1,5 @@
-// Default phrases of validation messages.
-/** Phrases by code. A document replaces them with `x-phrases`. `{limit}` and `{members}` are filled in from the schema. */
+// The words of validation messages, for contracts that have no `x-phrases` of their own. `{limit}` and `{members}` are filled in from the schema.
+
 export const plainPhrases: Record<string, string> = {
   blank: "can't be blank",
   invalid: 'is invalid',

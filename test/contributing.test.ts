@@ -23,10 +23,13 @@ test('the tests that SECURITY.md names exist, for each of the ten risks', () => 
 });
 
 test('the statuses that the join adds, and the codes that the validator gives, are those that the guide lists', () => {
-  const { except: _, headers: __, ...kinds } = parse(readFileSync('openapi/_shared.yaml', 'utf8'))['x-standard-answers'];
+  const { 'x-standard-answers': answers, 'x-phrases': phrases } = parse(readFileSync('openapi/_shared.yaml', 'utf8'));
+  const { except: _, headers: __, ...kinds } = answers;
   const added = Object.values<object>(kinds).flatMap((answers) => Object.keys(answers));
   expect(/operations of a kind share \(([^)]+)\)/.exec(guide)![1]!.split(', ')).toEqual([...new Set(added)].filter((one) => /^\d/.test(one)).sort());
   const [, codes] = /The validator gives these codes: ([^\n]+)/.exec(guide)!;
+  // other contracts get the same words as this one
+  expect(phrases).toMatchObject(plainPhrases);
   // the other phrases are about the whole body and about keys
   const given = Object.keys(plainPhrases).filter((code) => code !== 'more' && !code.startsWith('key'));
   expect([...codes!.matchAll(/`(\w+)`/g)].map(([, code]) => code).sort()).toEqual(given.sort());
