@@ -4,7 +4,6 @@ import { code as currencyOf } from 'currency-codes';
 import { iso31661 } from 'iso-3166';
 import { examplesOf, type Json, jsonMedia, pointerPart } from '../contract/document.ts';
 import { type Contract, readContract } from '../contract/operations.ts';
-import { hintOn } from '../contract/requests/hints.ts';
 import { count, deepest, mostValues } from '../contract/requests/scan.ts';
 import { type OwnFormat, type Problem, Validator } from '../contract/requests/validate.ts';
 import { membersOf } from '../contract/schema.ts';
@@ -126,26 +125,18 @@ export function assertPayload({ topic, payload }: { topic: string; payload: Reco
   if (problem) throw new Error(`off the contract: ${topic} ${problem.member} ${problem.reason}`);
 }
 
-/** Checks a body as the named operation would, although the body isn't sent to that operation. */
-export const judgeOf = (name: 'admin' | 'operator') => ({
+/** Checks a body as the named operation would, for jobs that create records later, such as discount codes. */
+export const judge = {
   problems(operation: string, body: unknown): Record<string, string[]> | undefined {
-    const { contract, validator } = declared(name);
+    const { contract, validator } = declared('admin');
     const found = validator.body(contract.operations.get(operation)!, body);
     return 'errors' in found ? found.errors : undefined;
   },
-  hint(operation: string, body: unknown): string | undefined {
-    const { contract, validator } = declared(name);
-    const found = validator.body(contract.operations.get(operation)!, body);
-    return 'errors' in found ? hintOn({ problems: found.found }) : undefined;
-  },
   phrase(operation: string, field: string, code: string, values: Record<string, unknown> = {}): string[] {
-    const { contract, validator } = declared(name);
+    const { contract, validator } = declared('admin');
     return validator.phrases(contract.operations.get(operation)!, field, code, values).map(([, message]) => message);
   },
-});
-
-/** For jobs that create records later, such as discount codes. */
-export const judge = judgeOf('admin');
+};
 
 /** The report on a deprecated call that was noted: a call of an operation, or a member that was sent to it (`createPage/author`). */
 export function deprecationOf({ operations, document }: Contract, noted: string, origin: string) {

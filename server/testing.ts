@@ -8,11 +8,12 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Json } from '../contract/document.ts';
 import type { Operation } from '../contract/operations.ts';
-import { mistyped } from '../contract/requests/hints.ts';
+import { hintOn, mistyped } from '../contract/requests/hints.ts';
+import type { FieldErrors } from '../contract/requests/validate.ts';
 import { Routes } from '../contract/routes.ts';
 import { createApp } from './app.ts';
 import { type Config, type LogLevel, readConfig } from './config.ts';
-import { declared, everyScope, judgeOf, scopedResources, unknownScopes } from './contracts.ts';
+import { declared, everyScope, scopedResources, unknownScopes } from './contracts.ts';
 import { install, registerApp } from './domain/apps.ts';
 import { deliveries, delivery } from './domain/deliveries.ts';
 import { openShop } from './domain/shops.ts';
@@ -334,12 +335,15 @@ const flagsOf = (settings: Partial<Config>) =>
 
 /** Throws what the operator interface would refuse, with its messages. Calling it over HTTP would take ten times as long as the rest of opening a shop. */
 function refuse(operation: 'createShop' | 'createApp', body: object, scopes: string[] = []) {
-  const { problems, hint, phrase } = judgeOf('operator');
-  const wrong = problems(operation, body);
-  const unknown = wrong ? [] : unknownScopes(scopes);
+  const { contract, validator } = declared('operator');
+  const asked = contract.operations.get(operation)!;
+  const refused = (errors: FieldErrors, hint?: string) => new Error(`${operation} was refused: ${JSON.stringify(errors)}${hinted(hint)}`);
+  const judged = validator.body(asked, body);
+  if ('errors' in judged) throw refused(judged.errors, hintOn({ problems: judged.found }));
+  const unknown = unknownScopes(scopes);
+  if (unknown.length === 0) return;
   const values = { scopes: unknown.join(', '), resources: [...scopedResources()].sort().join(', ') };
-  const errors = unknown.length > 0 ? { scopes: phrase(operation, 'scopes', 'unknown', values) } : wrong;
-  if (errors) throw new Error(`${operation} was refused: ${JSON.stringify(errors)}${hinted(hint(operation, body))}`);
+  throw refused(validator.gathered(validator.phrases(asked, 'scopes', 'unknown', values)));
 }
 
 const hinted = (hint: string | null | undefined) => (hint ? `. ${hint}` : '');
