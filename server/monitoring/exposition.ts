@@ -52,7 +52,7 @@ export function exposition(metrics: Metrics): Exposition {
     registers,
     async collect() {
       this.reset();
-      for (const { kind, due, later, dead } of await metrics.queues()) {
+      for (const { kind, due, later, dead } of await metrics.backlogs()) {
         this.set({ kind, state: 'due' }, due);
         this.set({ kind, state: 'later' }, later);
         this.set({ kind, state: 'dead' }, dead);
@@ -66,7 +66,7 @@ export function exposition(metrics: Metrics): Exposition {
     registers,
     async collect() {
       this.reset();
-      for (const { kind, oldestMs } of await metrics.queues()) this.set({ kind }, oldestMs / 1000);
+      for (const { kind, oldestMs } of await metrics.backlogs()) this.set({ kind }, oldestMs / 1000);
     },
   });
   new Gauge({

@@ -1,7 +1,7 @@
 // Counts requests and job runs. Every label has a bounded set of values: operations, statuses and kinds of jobs come from the code;
 // no label holds a shop, app, host or address. exposition.ts writes the counts for Prometheus.
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Queue, queues } from '../store/queue.ts';
+import { type Backlog, backlogs } from '../store/backlog.ts';
 import type { Store } from '../store/store.ts';
 import type { Checked } from './readiness.ts';
 
@@ -31,7 +31,7 @@ export const astray = 'none';
 
 /** Stands for a kind of job that this release doesn't know, because a newer one queued it. */
 export const unknownKind = 'unknown';
-const queueAgeMs = 5000;
+const backlogAgeMs = 5000;
 const mostAgeMs = 60_000;
 const patienceMs = 2000;
 
@@ -51,7 +51,7 @@ export class Metrics {
   readonly counted: Counted;
   private readonly doors = new Map<string, Map<string, Answers>>();
   private readonly kinds: Set<string>;
-  private known: { at: number; queues: Queue[] } | undefined;
+  private known: { at: number; backlogs: Backlog[] } | undefined;
   private asking: Promise<void> | undefined;
   /** Whether metrics of the whole process are included: event loop, garbage collection, memory, descriptors. Set before the first request for metrics. */
   ofProcess = false;
@@ -96,12 +96,12 @@ export class Metrics {
    * Read from the database at most once in five seconds. With hundreds of thousands of jobs that takes longer than whoever asks waits: then what was read
    * before counts. Kinds without jobs are listed with 0. Empty where the database hasn't answered for a minute.
    */
-  async queues(): Promise<Queue[]> {
+  async backlogs(): Promise<Backlog[]> {
     const { kinds } = this.counted;
-    if (!this.known || performance.now() - this.known.at > queueAgeMs) this.asking ??= this.ask();
+    if (!this.known || performance.now() - this.known.at > backlogAgeMs) this.asking ??= this.ask();
     await Promise.race([this.asking, pause(patienceMs, undefined, { ref: false })]);
     if (!this.known || performance.now() - this.known.at > mostAgeMs) return [];
-    const found = this.known.queues;
+    const found = this.known.backlogs;
     const ofKnown = kinds.map((kind) => found.find((one) => one.kind === kind) ?? { kind, due: 0, later: 0, dead: 0, oldestMs: 0 });
     const others = found.filter(({ kind }) => !this.kinds.has(kind));
     if (others.length === 0) return ofKnown;
@@ -111,10 +111,10 @@ export class Metrics {
   }
 
   private ask(): Promise<void> {
-    return queues(this.counted.store, Date.now())
+    return backlogs(this.counted.store, Date.now())
       .then(
         (found) => {
-          this.known = { at: performance.now(), queues: found };
+          this.known = { at: performance.now(), backlogs: found };
         },
         () => {
           this.known = undefined;

@@ -30,7 +30,7 @@ interface Unit {
  * to wait. An earlier turn may take the unit along, so there are at least as many turns as units. There are fewer only while the shop is put off:
  * then its turn has come and gone, and the shop asks for another one later.
  */
-interface Queue {
+interface Waiting {
   units: Unit[];
   turns: number;
 }
@@ -68,7 +68,7 @@ const mostPassed = 8;
 type ErrorsByUnit = Map<Unit, unknown>;
 
 export class SharedCommits {
-  private readonly waiting = new Map<number, Queue>();
+  private readonly waiting = new Map<number, Waiting>();
   /** Until when units of a shop and a kind run alone. */
   private readonly apartUntil = new Memory<number>(mostRemembered);
   /** Until when units of a shop share with no other shop. */
@@ -129,7 +129,7 @@ export class SharedCommits {
     for (let n = 0; n < units.length; n++) this.takeTurn(shopId, queue);
   }
 
-  private takeTurn(shopId: number, queue: Queue) {
+  private takeTurn(shopId: number, queue: Waiting) {
     queue.turns++;
     const begin = () => {
       queue.turns--;
@@ -143,13 +143,13 @@ export class SharedCommits {
     });
   }
 
-  private forget(shopId: number, queue: Queue) {
+  private forget(shopId: number, queue: Waiting) {
     if (queue.units.length > 0) return;
     this.overdue.delete(shopId);
     if (queue.turns === 0 && this.waiting.get(shopId) === queue) this.waiting.delete(shopId);
   }
 
-  private async next(shopId: number, queue: Queue) {
+  private async next(shopId: number, queue: Waiting) {
     // earlier turns took units along, and the others have enough turns: this turn ends at once, so that other work of the shop needn't wait behind it
     if (queue.turns >= queue.units.length) return this.forget(shopId, queue);
     if (this.waitsForMore(shopId, queue)) {
@@ -192,7 +192,7 @@ export class SharedCommits {
     }
   }
 
-  private waitsForMore(shopId: number, { units: [first] }: Queue) {
+  private waitsForMore(shopId: number, { units: [first] }: Waiting) {
     if (this.open < fewOpen || this.overdue.has(shopId) || this.isByItself(shopId) || this.runsAlone(first!)) return false;
     let waiting = 0;
     for (const { units } of this.waiting.values()) {
@@ -219,7 +219,7 @@ export class SharedCommits {
   }
 
   /** The units that run now: one that has to run alone, or several of the shop and, if there is room, one of each other shop in turn. */
-  private taken(shopId: number, own: Queue): Unit[] {
+  private taken(shopId: number, own: Waiting): Unit[] {
     const apart = own.units.slice(0, mostTogether).findIndex((unit) => this.runsAlone(unit));
     const units = own.units.splice(0, apart === -1 ? mostTogether : Math.max(1, apart));
     if (apart === 0 || this.isByItself(shopId)) return units;

@@ -4,7 +4,7 @@ import { quotedText } from './quoting.ts';
 import type { Store } from './store.ts';
 
 /** The jobs of a kind: those that are due, those that are due later or after another one, and those that were given up. */
-export interface Queue {
+export interface Backlog {
   kind: string;
   due: number;
   later: number;
@@ -17,7 +17,7 @@ export interface Queue {
  * Reads all jobs, so it runs as a long read (`walked`), which holds up nothing else. Each job is due by the clock of its shop. A job that waits for an earlier
  * one of its lane is due only after that one: it would otherwise seem late for as long as a receiver refuses the earlier one.
  */
-export async function queues(store: Store, now: number): Promise<Queue[]> {
+export async function backlogs(store: Store, now: number): Promise<Backlog[]> {
   const [yes, no] = store.engine === 'sqlite' ? ['1', '0'] : ['true', 'false'];
   const lateMs = `(${Math.floor(now)} + shops.clock_offset_ms - jobs.run_at_ms)`;
   const rows = await store.walked(
