@@ -204,7 +204,7 @@ export class Judge {
     if (validate(value)) return undefined;
     if (validate.errors?.some(({ instancePath }) => files.has(instancePath.slice(1)))) return undefined;
     const [error] = validate.errors ?? [];
-    const broken = inWords(error);
+    const broken = brokenRule(error);
     const pointer = this.pointers.get(error?.parentSchema);
     return {
       said: `${error?.instancePath || 'body'} ${broken}`,
@@ -231,7 +231,7 @@ export class Judge {
       if (object) {
         const { value } = object;
         const validate = this.schemas.compile(parameter.schema);
-        if (!validate(value)) problems.push(`query ${parameter.name} is ${JSON.stringify(value)}: ${inWords(validate.errors?.[0])}`);
+        if (!validate(value)) problems.push(`query ${parameter.name} is ${JSON.stringify(value)}: ${brokenRule(validate.errors?.[0])}`);
         continue;
       }
       const given =
@@ -288,7 +288,7 @@ export class Judge {
       if (validate(reading)) return undefined;
       errors.push(validate.errors![0]!);
     }
-    return inWords(errors.find(({ keyword }) => keyword !== 'type') ?? errors[0]);
+    return brokenRule(errors.find(({ keyword }) => keyword !== 'type') ?? errors[0]);
   }
 
   /** Whether a 400 is an example of the operation itself, such as a limit that only the server can count. A 400 that most operations share doesn't count. */
@@ -357,7 +357,7 @@ function onlyList(document: Json, given: Json | undefined, body: string): unknow
   }
 }
 
-const inWords = (error: ErrorObject | undefined) => `${error?.message} ${JSON.stringify(error?.params)}`.replace(/ \{\}$/, '');
+const brokenRule = (error: ErrorObject | undefined) => `${error?.message} ${JSON.stringify(error?.params)}`.replace(/ \{\}$/, '');
 
 /** The path in a server's address. Its scheme and host may be variables. Paths begin with a slash, so it ends without one. */
 const basePath = (url: string) => url.replace(/^([\w{}+.-]*:)?\/\/[^/]*|^\{[^}]+\}/, '').replace(/\/$/, '');

@@ -62,7 +62,7 @@ async function passing(ask: () => Promise<Answer>, most: number, parallel: numbe
   return { passed, wait, limited };
 }
 
-export function inWords({ rate, burst, told }: Pace, requests: number): string[] {
+export function paceInWords({ rate, burst, told }: Pace, requests: number): string[] {
   // the measurement has used up the burst, so only the rate counts
   const seconds = requests / rate;
   const long = seconds < 90 ? `${Math.max(1, Math.round(seconds))} s` : `${Math.round(seconds / 60)} minutes`;

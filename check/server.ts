@@ -10,7 +10,7 @@ import { Found, markOf } from './found.ts';
 import { asCurl, Judge, pathOf, type Received, type Sent } from './judge.ts';
 import { Lives } from './lives.ts';
 import { MadeRecords } from './made.ts';
-import { inWords, measured, secondsToWait } from './pace.ts';
+import { measured, paceInWords, secondsToWait } from './pace.ts';
 import { Unreadable } from './read.ts';
 import { cursorIn, Records } from './records.ts';
 import type { Finding } from './report.ts';
@@ -164,7 +164,7 @@ class Run {
     const pace = await measured(() => this.once(sent), this.parallel);
     // however few requests are wanted, each operation is asked several times, and each life has its own calls
     const least = this.operations.length * 12 + this.resources().flat().length * 60;
-    for (const line of inWords(pace, Math.max(requests, least))) say(line);
+    for (const line of paceInWords(pace, Math.max(requests, least))) say(line);
   }
 
   private async removeMade() {

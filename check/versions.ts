@@ -30,7 +30,7 @@ export class StrongTags {
 }
 
 /** The values in a JSON text that hold no others, by their place. */
-export function leavesOf(text: string | undefined): Map<string, unknown> {
+function leavesOf(text: string | undefined): Map<string, unknown> {
   const leaves = new Map<string, unknown>();
   const visit = (value: unknown, place: string) => {
     if (value === null || typeof value !== 'object') leaves.set(place, value);

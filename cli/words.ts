@@ -13,7 +13,7 @@ export function secondsOf(text: string): number {
 }
 
 /** Seconds as text in the same notation, rounded to a second. */
-export function inWords(seconds: number): string {
+export function durationOf(seconds: number): string {
   let left = Math.round(seconds);
   const parts = (['d', 'h', 'm', 's'] as const).map((unit) => {
     const count = Math.floor(left / units[unit]!);

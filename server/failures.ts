@@ -12,10 +12,10 @@ import { NoTransfer } from './transfer/format.ts';
 /** Its message says in one sentence why the server can't start. */
 export class NoStart extends Error {}
 
-const inWords = [AlreadyServed, ConfigProblem, ForeignDatabase, NewerSchema, NoBackup, NoStart, NotDistributable, NoTransfer, UnfitDatabase, UnfitPlace];
+const selfExplaining = [AlreadyServed, ConfigProblem, ForeignDatabase, NewerSchema, NoBackup, NoStart, NotDistributable, NoTransfer, UnfitDatabase, UnfitPlace];
 
 export function whyNoStart(error: unknown, db: string): unknown {
-  if (inWords.some((kind) => error instanceof kind)) return (error as Error).message;
+  if (selfExplaining.some((kind) => error instanceof kind)) return (error as Error).message;
   const outage = asUnavailable(error);
   if (outage instanceof Unavailable) return db.includes('://') ? `${outage.message}: ${ofServer(outage)}` : ofFile(outage, db);
   if (error instanceof Error && isEnded(error)) return `PostgreSQL has ended the start at a time limit: ${error.message}: ${ofLimit}`;

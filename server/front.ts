@@ -4,7 +4,7 @@ import { type Request, type Response, Router } from 'express';
 import { wrongMethod } from '../contract/requests/refusal.ts';
 import { send, sendRefusal } from '../contract/requests/send.ts';
 import { isForPeople } from './admission/visits.ts';
-import { notFoundPage as pageOfDocs } from './docs/routes.ts';
+import { notFoundPage } from './docs/routes.ts';
 import { type Kind, ofPages, type Planned, served } from './looks/served.ts';
 
 /** The page that browsers are redirected to. */
@@ -50,7 +50,7 @@ export function front(): Router {
   return router;
 }
 
-/** The page for people whose address leads nowhere. */
-export function notFoundPage(response: Response) {
-  response.status(404).vary('Accept').set(ofPages).type('html').send(pageOfDocs(response.app.locals));
+/** For people whose address leads nowhere. */
+export function sendNotFoundPage(response: Response) {
+  response.status(404).vary('Accept').set(ofPages).type('html').send(notFoundPage(response.app.locals));
 }

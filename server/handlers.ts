@@ -10,7 +10,8 @@ import type { PageRequest } from './store/lists/paging.ts';
 import type { AnyTable, Executor } from './store/table.ts';
 import type { Vault } from './store/vault.ts';
 
-export { notFound } from '../contract/requests/handlers.ts';
+/** For a handler whose record doesn't exist. */
+export const notFound = { status: 404, body: { errors: 'Not Found' } } as const;
 
 interface ServerCall<Op, R extends RefusalsOf> extends Call<Op, R> {
   page: PageRequest;

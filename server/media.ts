@@ -3,7 +3,7 @@
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import { type Request, type Response, Router } from 'express';
-import { notFound, wrongMethod } from '../contract/requests/refusal.ts';
+import { notFoundRefusal, wrongMethod } from '../contract/requests/refusal.ts';
 import { sendRefusal } from '../contract/requests/send.ts';
 import { pictures } from './domain/pictures.ts';
 import { hasAlready } from './http/server.ts';
@@ -62,10 +62,10 @@ export function media(store: Store): Router {
   router.use(async (request: Request, response: Response) => {
     const [path = ''] = request.originalUrl.split('?', 1);
     const [, name] = address.exec(path) ?? [];
-    if (!name) return sendRefusal(response, notFound);
+    if (!name) return sendRefusal(response, notFoundRefusal);
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendRefusal(response, wrongMethod('GET, HEAD'));
     const kind = await kindOf(name);
-    if (!kind) return sendRefusal(response, notFound);
+    if (!kind) return sendRefusal(response, notFoundRefusal);
     // the address of a picture is never reused for another picture
     response.set({
       'Content-Type': kind.type,

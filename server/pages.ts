@@ -1,6 +1,6 @@
 // What is served beside the two interfaces, mostly to people's browsers: docs, pictures, OAuth, the merchants' pages and the console.
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import { notFound } from '../contract/requests/refusal.ts';
+import { notFoundRefusal } from '../contract/requests/refusal.ts';
 import { send, sendRefusal } from '../contract/requests/send.ts';
 import { hinted, nowhereHint } from './admission/hints.ts';
 import { type House, notNow } from './admission/ports.ts';
@@ -11,7 +11,7 @@ import { consolePages } from './console/routes.ts';
 import type { Sessions } from './console/session.ts';
 import { docs } from './docs/routes.ts';
 import type { Credentials } from './domain/credentials.ts';
-import { front, notFoundPage } from './front.ts';
+import { front, sendNotFoundPage } from './front.ts';
 import { looks } from './looks/routes.ts';
 import { media } from './media.ts';
 import { merchant } from './merchant/pages.ts';
@@ -73,7 +73,7 @@ export function pages(house: House, { sessions, consoleSessions, operatorKey, op
   const ownKey = config.sandbox ? operatorKey : undefined;
   app.use('/console', consolePages({ operator, sessions: consoleSessions, ownKey, sandbox: config.sandbox, publicUrl, live, failed }));
   app.use((request, response) =>
-    isForPeople(request) ? notFoundPage(response) : sendRefusal(response, { ...notFound, headers: hinted(request, nowhereHint(request.path)) }),
+    isForPeople(request) ? sendNotFoundPage(response) : sendRefusal(response, { ...notFoundRefusal, headers: hinted(request, nowhereHint(request.path)) }),
   );
   app.use((error: Error & { status?: number }, _request: Request, response: Response, _next: NextFunction) => {
     // Express throws this for an address that it can't decode

@@ -2,10 +2,10 @@ import type { Command } from 'commander';
 import type { Answer } from '../connection.ts';
 import type { Voice } from '../output.ts';
 import type { Task } from '../task.ts';
-import { inWords, secondsOf } from '../words.ts';
+import { durationOf, secondsOf } from '../words.ts';
 
 const show = (voice: Voice, answer: Answer<'getClock'>) =>
-  voice.show(answer, `${answer.clock.now}${answer.clock.offset_seconds > 0 ? `, ${inWords(answer.clock.offset_seconds)} ahead of the server` : ''}`);
+  voice.show(answer, `${answer.clock.now}${answer.clock.offset_seconds > 0 ? `, ${durationOf(answer.clock.offset_seconds)} ahead of the server` : ''}`);
 
 export function clockCommands(program: Command, task: Task) {
   const clock = program.command('clock').description("the shop's clock");

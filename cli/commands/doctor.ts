@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { exits, Failure } from '../failure.ts';
 import type { Doing, Task } from '../task.ts';
-import { inWords } from '../words.ts';
+import { durationOf } from '../words.ts';
 
 interface Finding {
   about: string;
@@ -49,7 +49,7 @@ async function* examined({ server }: Doing): AsyncGenerator<Finding> {
   });
   yield asked('Shop', async () => {
     const { domain, clock_offset_ms } = await server.theShop();
-    return { state: 'ok', found: `${domain}${clock_offset_ms > 0 ? `, whose clock is ${inWords(clock_offset_ms / 1000)} ahead` : ''}` };
+    return { state: 'ok', found: `${domain}${clock_offset_ms > 0 ? `, whose clock is ${durationOf(clock_offset_ms / 1000)} ahead` : ''}` };
   });
   yield asked('Mandatory topics', async () => {
     const lacking = await server.all('listApps', ({ apps }) => apps.filter((app) => app.missing_mandatory_webhooks.length > 0));

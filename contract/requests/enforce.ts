@@ -15,7 +15,7 @@ import { pathOf, writtenPath } from './path.ts';
 import { picked, recordsOf } from './picked.ts';
 import { type Admitted, type Asked, type Codes, type HandlerResponse, Overtaken, type Ports, refused } from './ports.ts';
 import { namesFit, Query } from './query.ts';
-import { notFound, type Refusal, refusal, unexpected, wrongMethod } from './refusal.ts';
+import { notFoundRefusal, type Refusal, refusal, unexpected, wrongMethod } from './refusal.ts';
 import { keyForm, keyOf, Repeats } from './repeats.ts';
 import { helpLink, send, sendInSlices, usualPatience } from './send.ts';
 import type { Validator } from './validate.ts';
@@ -110,7 +110,7 @@ class Enforcer {
       note.astray?.(turnedAway?.status ?? (match ? 405 : 404), performance.now() - began, request);
       if (turnedAway) return refuse(turnedAway);
     }
-    if (!match) return refuse(notFound);
+    if (!match) return refuse(notFoundRefusal);
     if ('allow' in match) return refuse(wrongMethod(match.allow.join(', ')));
     const { operation } = match;
     known = operation;
@@ -233,7 +233,7 @@ class Enforcer {
     }
     const around = admitted.context();
     add(this.deprecated(operation, body as Json | undefined, around, problems?.malformed));
-    if (unknownId) return refused({ ...notFound, hint: pathHint });
+    if (unknownId) return refused({ ...notFoundRefusal, hint: pathHint });
 
     const context: Json = {
       ...around,

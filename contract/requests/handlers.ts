@@ -56,5 +56,3 @@ export interface Call<Op, R extends RefusalsOf> {
   /** The named example of a status, as it stands in the contract. */
   respond<Status extends keyof R['responses']>(status: Status, example: R['responses'][Status]): Fixed<Status>;
 }
-
-export const notFound = { status: 404, body: { errors: 'Not Found' } } as const;

@@ -78,7 +78,7 @@ function apart(given: string, known: string): number {
 }
 
 /** Levenshtein's distance. Where the lengths differ by more than 2 it returns 3, since larger distances don't matter. */
-export function steps(one: string, other: string): number {
+function steps(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 2) return 3;
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let y = 1; y <= one.length; y++) {
@@ -97,7 +97,7 @@ export function nearest(given: string, known: string[]): string | undefined {
 }
 
 const article = (type: string) => (/^[aeiou]/.test(type) ? `an ${type}` : type === 'null' ? type : `a ${type}`);
-const typeOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
+const sentType = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
 const mostTold = 5;
 
 /** An example for each format whose form people have to guess. */
@@ -123,7 +123,7 @@ function wantedBy({ keyword, params, data }: ErrorObject): string | undefined {
   if (keyword !== 'type') return undefined;
   const wanted = [params.type as string | string[]].flat().filter((type) => type !== 'null' || data === null);
   // a rule that takes any type but null is left out: the member's own type is told by another problem
-  return wanted.length > 4 ? undefined : `${wanted.map(article).join(' or ')}, not ${article(typeOf(data))}`;
+  return wanted.length > 4 ? undefined : `${wanted.map(article).join(' or ')}, not ${article(sentType(data))}`;
 }
 
 /** Tells which types, choices and formats are wanted where others were sent. */
@@ -147,9 +147,9 @@ export function wrapped({ body: declared }: Operation, root: string, body: unkno
       ? 'a text: it was made JSON twice'
       : body === undefined
         ? 'no body'
-        : typeOf(body) === 'object'
+        : sentType(body) === 'object'
           ? undefined
-          : article(typeOf(body));
+          : article(sentType(body));
   // a body without a member that holds the record may be any object
   return `The body has to be an object${declared?.rootKeys.length === 0 ? '' : holds}${found ? `; this is ${found}` : ''}`;
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Json } from '../../contract/document.ts';
 import type { Operation } from '../../contract/operations.ts';
 import { Overtaken, type Ports } from '../../contract/requests/ports.ts';
-import { notFound, refusal } from '../../contract/requests/refusal.ts';
+import { notFoundRefusal, refusal } from '../../contract/requests/refusal.ts';
 import { type AuditEntry, noted } from '../domain/audit_log.ts';
 import { shops } from '../domain/tenants.ts';
 import { addressOf } from '../http/host.ts';
@@ -40,13 +40,13 @@ export function operatorPorts(house: House, keys: OperatorKeys, pending: Set<Pro
     const operator = { author: 'Operator', version: call.version, wrote };
     if (path.shop_id === undefined || Number.isNaN(path.shop_id)) return operator;
     const shop = Number.isSafeInteger(path.shop_id) ? await shops.first(store, null, [['id', '=', path.shop_id]]) : undefined;
-    if (!shop) return notFound;
+    if (!shop) return notFoundRefusal;
     // an operation on a whole shop locks the shop's row exclusively, every other one shares the lock
     const stays = async (tx: Executor) => {
       const current = await (alone.has(operation.path) ? shops.findForUpdate(tx, null, shop.id) : shops.findForKeyShare(tx, null, shop.id));
       // the shop's clock was moved meanwhile: the call's own time is then wrong, and what it writes could lie in the shop's future
       if (current && current.clock_offset_ms !== shop.clock_offset_ms) throw new Overtaken();
-      return current ? undefined : notFound;
+      return current ? undefined : notFoundRefusal;
     };
     return { ...operator, shop, stays };
   });

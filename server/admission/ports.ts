@@ -5,7 +5,7 @@ import type { Json } from '../../contract/document.ts';
 import type { Operation } from '../../contract/operations.ts';
 import { explanation } from '../../contract/requests/explain.ts';
 import { type Admitted, type Asked, type Ports, refused } from '../../contract/requests/ports.ts';
-import { notFound, type Refusal, refusal } from '../../contract/requests/refusal.ts';
+import { notFoundRefusal, type Refusal, refusal } from '../../contract/requests/refusal.ts';
 import { keyOf } from '../../contract/requests/repeats.ts';
 import type { Config } from '../config.ts';
 import { assertPayload } from '../contracts.ts';
@@ -149,7 +149,7 @@ export function ports(
       if (later) return refused(later);
       if (error instanceof Taken && error.blames) return { refuse: { [error.blames]: 'taken' } };
       // another caller removed the record meanwhile: the response is as if that had come first
-      if (error instanceof Gone && operation.responses.has(404)) return refused(notFound);
+      if (error instanceof Gone && operation.responses.has(404)) return refused(notFoundRefusal);
       return undefined;
     },
     cursors: { seal: (place, info) => cursors.seal(place, info as PageInfo), open: (place, text) => cursors.open(place, text) },

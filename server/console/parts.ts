@@ -2,7 +2,7 @@
 import { breakable, Html, html, withoutElements } from '../looks/html.ts';
 import type { Beside, Visit } from './visit.ts';
 
-export type Content = Html | string | number | false | null | undefined | Content[];
+type Content = Html | string | number | false | null | undefined | Content[];
 export type Mood = 'good' | 'bad' | 'wait' | '';
 
 export const pill = (text: string, mood: Mood = '') => html`<span class="pill ${mood}">${text}</span>`;
@@ -43,7 +43,7 @@ const units: [seconds: number, name: string][] = [
 ];
 
 /** "2 days 4 hours". */
-export function inWords(seconds: number): string {
+export function durationInWords(seconds: number): string {
   let left = seconds;
   const parts = units.flatMap(([each, name]) => {
     const count = Math.floor(left / each);

@@ -83,12 +83,12 @@ export function pagesOf(known: () => Known): Map<string, Planned> {
   );
 }
 
-let notFound: string | undefined;
+let missing: string | undefined;
 
 /** The page for an address that doesn't exist. It is made once, like the other pages. */
 export function notFoundPage(known: Known): string {
-  notFound ??= missingPage(interfaces());
-  return filled(notFound, known);
+  missing ??= missingPage(interfaces());
+  return filled(missing, known);
 }
 
 export const docs = (known: () => Known): Router => served(pagesOf(known));

@@ -19,7 +19,7 @@ import { held, removedWebhooks, webhooks } from './subscriptions.ts';
 import { type App, apps, installs, narrowed, type Secrets, secretsOf, shopsForKeyShare } from './tenants.ts';
 import { sentAnyway, subscribable, topics } from './topics.ts';
 
-export interface Attempt extends Outcome {
+interface Attempt extends Outcome {
   number: number;
   started_at: string;
   duration_ms: number;

@@ -31,7 +31,7 @@ export const resources: Record<string, string> = {
   product_listings: 'products that are on sale',
 };
 
-const inWords = (scope: string) => {
+const scopeInWords = (scope: string) => {
   const [, open, what, resource = scope] = /^(unauthenticated_)?(read|write)_(.+)$/.exec(scope) ?? [];
   const may = `${what === 'write' ? 'See and change' : 'See'} ${resources[resource] ?? resource.replaceAll('_', ' ')}`;
   return open ? `${may}, with tokens that visitors of the storefront use` : may;
@@ -39,7 +39,7 @@ const inWords = (scope: string) => {
 
 /** What an app may do with these scopes. Those that `isNew` selects are marked. */
 export const mayDo = (scopes: string[], isNew: (scope: string) => boolean = () => false) =>
-  html`<ul class="may">${scopes.map((scope) => html`<li>${inWords(scope)} <span class="quiet small">${scope}</span>${isNew(scope) && html` ${newBadge}`}</li>`)}</ul>`;
+  html`<ul class="may">${scopes.map((scope) => html`<li>${scopeInWords(scope)} <span class="quiet small">${scope}</span>${isNew(scope) && html` ${newBadge}`}</li>`)}</ul>`;
 
 const waits = html`<span class="badge warn">Waits for you</span>`;
 export const testBadge = html`<span class="badge warn">Test</span>`;

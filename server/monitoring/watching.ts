@@ -1,7 +1,7 @@
 // Responses for monitoring: whether the process is alive, whether it should get requests, and its metrics.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { letGoOnResponse } from '../../contract/requests/arriving.ts';
-import { notFound, unexpected, wrongMethod } from '../../contract/requests/refusal.ts';
+import { notFoundRefusal, unexpected, wrongMethod } from '../../contract/requests/refusal.ts';
 import { send, sendRefusal } from '../../contract/requests/send.ts';
 import type { Exposition } from './exposition.ts';
 import type { Metrics } from './metrics.ts';
@@ -60,5 +60,5 @@ export const watchingAlone =
   (request, response) => {
     if (answers(request, response)) return;
     letGoOnResponse(request, response);
-    sendRefusal(response, notFound);
+    sendRefusal(response, notFoundRefusal);
   };

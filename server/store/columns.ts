@@ -4,7 +4,7 @@ import type { Executor } from './executor.ts';
 type Kind = 'integer' | 'real' | 'text' | 'boolean' | 'json' | 'time' | 'bytes';
 
 /** The SQL type of a column of this kind. */
-export function typeOf(engine: Executor['engine'], kind: Kind): string {
+export function sqlType(engine: Executor['engine'], kind: Kind): string {
   if (kind === 'integer') return engine === 'sqlite' ? 'integer' : 'bigint';
   if (kind === 'real') return engine === 'sqlite' ? 'real' : 'double precision';
   if (kind === 'boolean') return engine === 'sqlite' ? 'integer' : 'boolean';

@@ -1,12 +1,12 @@
 // SQL that writes or finds many rows in one statement.
 import { sql } from 'kysely';
-import { type Columns, typeOf } from './columns.ts';
+import { type Columns, sqlType } from './columns.ts';
 import type { Executor } from './executor.ts';
 
 /** The rows are one parameter, so the query has the same text for any number of rows. */
 function given(store: Executor, columns: Columns, keys: string[], rows: unknown) {
   if (store.engine === 'sqlite') return { of: (key: string) => sql`given.value ->> ${sql.lit(key)}`, from: sql`json_each(${rows}) as given` };
-  const typed = keys.map((key) => sql`${sql.ref(key)} ${sql.raw(typeOf('postgres', columns[key]?.kind ?? 'integer'))}`);
+  const typed = keys.map((key) => sql`${sql.ref(key)} ${sql.raw(sqlType('postgres', columns[key]?.kind ?? 'integer'))}`);
   return { of: (key: string) => sql`given.${sql.ref(key)}`, from: sql`json_to_recordset(${rows}) as given(${sql.join(typed)})` };
 }
 

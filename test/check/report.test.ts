@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Lines } from '../../check/lines.ts';
-import { inWords, measured, secondsToWait } from '../../check/pace.ts';
+import { measured, paceInWords, secondsToWait } from '../../check/pace.ts';
 import { readDocument } from '../../check/read.ts';
 import { rendered } from '../../check/report.ts';
 import { checkServer } from '../../check/server.ts';
@@ -221,7 +221,7 @@ test('the measured rate is what a bucket lets through after a pause', async () =
   const found = measured(ask, 6);
   await vi.advanceTimersByTimeAsync(3000);
   expect(await found).toEqual({ rate: expect.closeTo(5 / 3), burst: 40 });
-  expect(inWords(await found, 2000)).toEqual([
+  expect(paceInWords(await found, 2000)).toEqual([
     expect.stringContaining('after 40 at once it accepts about 1.7 a second. '),
     'About 2000 requests take 20 minutes.',
   ]);

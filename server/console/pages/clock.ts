@@ -1,5 +1,5 @@
 import { html } from '../../looks/html.ts';
-import { card, choice, empty, facts, field, form, inWords, moment } from '../parts.ts';
+import { card, choice, durationInWords, empty, facts, field, form, moment } from '../parts.ts';
 import { dayOf, done, type Page, read, type ShopVisit } from '../visit.ts';
 
 const units: [seconds: string, name: string][] = [
@@ -17,7 +17,7 @@ export const clock: Page<ShopVisit> = {
     const state = facts([
       ["Shop's clock", moment(told.now)],
       ["Server's clock", moment(new Date(visit.now).toISOString())],
-      ['Ahead by', inWords(told.offset_seconds)],
+      ['Ahead by', durationInWords(told.offset_seconds)],
     ]);
     if (!visit.sandbox) return card('The time', html`${state}${empty('Only a sandbox can move clocks.')}`);
     // an example in the past would be refused: clocks move ahead only

@@ -2,7 +2,7 @@
 import type { Executor } from '../executor.ts';
 import { quoted, quotedText } from '../quoting.ts';
 import { gatheredName } from '../sqlite/gathered.ts';
-import { type AnyTable, type Column, typeOf } from '../table.ts';
+import { type AnyTable, type Column, sqlType } from '../table.ts';
 
 type Engine = Executor['engine'];
 
@@ -14,7 +14,7 @@ function defaultOf(engine: Engine, { kind, default: value }: Column): string | u
 
 function columnOf(engine: Engine, name: string, column: Column, isKey = false): string {
   const value = defaultOf(engine, column);
-  const parts = [quoted(name), typeOf(engine, column.kind), value === undefined ? '' : `default ${value}`, column.nullable ? '' : 'not null'];
+  const parts = [quoted(name), sqlType(engine, column.kind), value === undefined ? '' : `default ${value}`, column.nullable ? '' : 'not null'];
   return [...parts, isKey ? 'primary key' : ''].filter((part) => part !== '').join(' ');
 }
 
