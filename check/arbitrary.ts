@@ -1,7 +1,7 @@
 // Values that fit a schema, and values that almost fit it, which fast-check draws and shrinks.
 import fc, { type Arbitrary } from 'fast-check';
 import { type Json, own } from '../contract/document.ts';
-import { type Folded, fold, typesOf, variants } from '../contract/schema.ts';
+import { choicesIn, type Folded, fold, typesOf } from '../contract/schema.ts';
 
 /** Generated addresses end in `.example`, which is reserved, so that the checked server reaches nobody with them. */
 const label = fc.stringMatching(/^[a-z][a-z0-9]{0,8}$/);
@@ -126,7 +126,7 @@ function oneOf(kinds: (Arbitrary<unknown> | undefined)[]): Arbitrary<unknown> | 
 function valuesAnew(document: Json, given: Json | boolean | undefined, depth: number, left?: number): Arbitrary<unknown> | undefined {
   const schema = fold(document, given);
   // a choice whose parts have no type in common has no values
-  const choices = variants(document, schema, true).filter(({ type }) => type === undefined || type.length > 0);
+  const choices = choicesIn(document, schema, true).filter(({ type }) => type === undefined || type.length > 0);
   return oneOf(choices.map((choice) => valuesOfFlat(document, choice, depth, left)));
 }
 
@@ -190,7 +190,7 @@ export function endlessIn(document: Json, given: Json | boolean | undefined): st
     const before = reference === undefined ? undefined : seen.get(reference);
     if (before !== undefined) return `${reference}, because it requires itself without end in ${names.slice(before).join('.')}`;
     if (reference !== undefined) seen.set(reference, names.length);
-    const { properties = {}, items, required = [] } = variants(document, fold(document, node), true)[0] ?? ({} as Folded);
+    const { properties = {}, items, required = [] } = choicesIn(document, fold(document, node), true)[0] ?? ({} as Folded);
     const name = (required as string[]).find((one) => own<Json>(properties, one) && !valuesOf(document, properties[one], fullLevels));
     names.push(name ?? '0');
     node = name === undefined ? items : properties[name];

@@ -3,7 +3,7 @@
 // Longer than other files: schemas lead to schemas, so all of their comparison is one class, whose methods share what was compared already.
 import { isDeepStrictEqual } from 'node:util';
 import { type Json, next, type OperationAt, operationsIn, own, parameterNames, resolve } from '../contract/document.ts';
-import { type Folded, fold, typesOf, variants, within } from '../contract/schema.ts';
+import { choicesIn, type Folded, fold, typesOf, within } from '../contract/schema.ts';
 import { inOldNames, isEnough, schemeChanges, serverChanges, serversOf, waysIn } from './access.ts';
 import { bare } from './bare.ts';
 import { type Change, rules } from './breaking-rules.ts';
@@ -460,7 +460,7 @@ const choices = new WeakMap<Folded, Folded[]>();
 
 /** Returns the same objects each time for the same schema, so that pairs of them can be remembered. */
 function choicesOf(document: Json, schema: Folded): Folded[] {
-  const known = choices.get(schema) ?? variants(document, schema, true);
+  const known = choices.get(schema) ?? choicesIn(document, schema, true);
   choices.set(schema, known);
   return known;
 }

@@ -4,7 +4,7 @@ import { type Config, lint, lintFromString, loadConfig } from '@redocly/openapi-
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { type Json, jsonMedia, mediaTypesOf, operationNodes, operationsIn, resolve, scopesOf } from '../contract/document.ts';
 import { rooted, schemaCompiler } from '../contract/formats.ts';
-import { type Folded, fold, membersOf, typesOf, variants } from '../contract/schema.ts';
+import { choicesIn, type Folded, fold, membersOf, typesOf } from '../contract/schema.ts';
 import type { Finding } from './report.ts';
 
 let config: Promise<Config> | undefined;
@@ -185,7 +185,7 @@ function boundedRequests(contract: Json): Finding[] {
     const at = reference === undefined ? place : reference.slice('#/components/'.length);
     if (reference !== undefined && seen.has(reference)) return;
     seen.add(reference);
-    for (const schema of variants(contract, fold(contract, given), false)) {
+    for (const schema of choicesIn(contract, fold(contract, given), false)) {
       const what = endless(schema);
       if (what) findings.set(at, { rule: 'bounded-requests', place: at, message: `a request may carry ${what}` });
       for (const [name, property] of Object.entries<Json>(schema.properties ?? {})) visit(property, `${at} ${name}`);

@@ -1,6 +1,6 @@
 // Finds out whether a value can fit two schemas of a `oneOf`, where exactly one has to hold: the server would refuse such a value.
 import { type Json, next, own } from '../contract/document.ts';
-import { type Folded, fold, typesOf, variants, within } from '../contract/schema.ts';
+import { choicesIn, type Folded, fold, typesOf, within } from '../contract/schema.ts';
 import { isAbove, takes } from './keywords.ts';
 
 export type Schema = Json | boolean | undefined;
@@ -26,7 +26,7 @@ export function singly(shape: Folded): Folded[] {
 }
 
 const shapesOf = (document: Json, schema: Schema): Shape[] =>
-  variants(document, fold(document, schema), true).flatMap((shape) => singly(shape).map((one): Shape => [document, one]));
+  choicesIn(document, fold(document, schema), true).flatMap((shape) => singly(shape).map((one): Shape => [document, one]));
 
 /**
  * For each new `oneOf`, the pairs of choices that an old value may both fit.

@@ -77,9 +77,9 @@ function bothSchemas(a: Json | boolean, b: Json | boolean): Json | boolean {
 }
 
 /** One schema for each choice that a schema offers. With `byType`, several types count as a choice as well. */
-export function variants(document: Json, schema: Folded, byType: boolean): Folded[] {
+export function choicesIn(document: Json, schema: Folded, byType: boolean): Folded[] {
   const [first, ...rest] = schema.unions;
-  if (first) return first.flatMap((part) => variants(document, both({ ...schema, unions: rest }, fold(document, part)), byType));
+  if (first) return first.flatMap((part) => choicesIn(document, both({ ...schema, unions: rest }, fold(document, part)), byType));
   return byType ? byEachType(schema) : [schema];
 }
 

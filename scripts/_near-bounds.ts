@@ -1,6 +1,6 @@
 // Makes bodies near the contract's bounds and beyond: for each operation and each place in its body, values of all sizes and kinds.
 import { examplesOf, type Json, jsonMedia, operationsIn } from '../contract/document.ts';
-import { type Folded, fold, variants } from '../contract/schema.ts';
+import { choicesIn, type Folded, fold } from '../contract/schema.ts';
 
 export interface NearBound {
   operation: string;
@@ -65,7 +65,7 @@ interface Place {
 /** Each member of a body, and the items of its lists. */
 export function placesOf(document: Json, given: Json, keys: string[] = []): Place[] {
   if (keys.length > 12) return [];
-  return variants(document, fold(document, given), false).flatMap((schema) => [
+  return choicesIn(document, fold(document, given), false).flatMap((schema) => [
     { keys, schema },
     ...Object.entries<Json>(schema.properties ?? {}).flatMap(([name, below]) => placesOf(document, below, [...keys, name])),
     ...(schema.items ? placesOf(document, schema.items, [...keys, '0']) : []),
@@ -174,7 +174,7 @@ export class NearBounds {
 
   /** A valid value, as large as fits. It differs for each `n`, so that it isn't refused as a duplicate. */
   private good(given: Json, n: number, depth: number): unknown {
-    const [schema] = variants(this.document, fold(this.document, given), true);
+    const [schema] = choicesIn(this.document, fold(this.document, given), true);
     if (!schema || depth > 6) return null;
     if (schema.enum?.length) return schema.enum[n % schema.enum.length];
     if (schema.examples?.length && (schema.format || schema.patterns.some((pattern) => pattern !== '\\S'))) return schema.examples[0];

@@ -8,7 +8,7 @@ import { send, sendRefusal } from '../contract/requests/send.ts';
 import { OperatorKeys } from './admission/operator-keys.ts';
 import { type House, notNow } from './admission/ports.ts';
 import { strangersOf } from './admission/strangers.ts';
-import { isForPeople, pageOf, refusedWith, sendPage, Visits } from './admission/visits.ts';
+import { isForPeople, pageNameOf, refusedWith, sendPage, Visits } from './admission/visits.ts';
 import { type Config, ConfigProblem } from './config.ts';
 import { Live } from './console/live.ts';
 import { Sessions } from './console/session.ts';
@@ -20,7 +20,7 @@ import { merchantSessions } from './domain/merchant_sessions.ts';
 import { Retention } from './domain/retention.ts';
 import { SigningKeys } from './domain/signing_keys.ts';
 import { setting, settingOnce, shops, tokenForm } from './domain/tenants.ts';
-import { isOfThisMachine, nameOf } from './http/host.ts';
+import { hostNameOf, isOfThisMachine } from './http/host.ts';
 import { interfaces, type ToInterface } from './interfaces.ts';
 import { Workers } from './jobs/workers.ts';
 import { openVault } from './keys.ts';
@@ -232,8 +232,8 @@ function entrance({ store, config, recent, served, metrics }: House, { toInterfa
     const name = isOAuth.test(url) ? undefined : /^\/(admin|operator)(?=[/?]|$)/i.exec(url)?.[1];
     // a host serves /livez, /readyz and /metrics only at its management port
     if (name === undefined && config.sandbox && watch(request, response)) return;
-    if (name === undefined && pageOf(url) === 'media') return visits.take(request, response);
-    const named = nameOf(request);
+    if (name === undefined && pageNameOf(url) === 'media') return visits.take(request, response);
+    const named = hostNameOf(request);
     if (!config.sandbox || name?.toLowerCase() === 'admin' || isOfThisMachine(named)) return enter(name, request, response);
     allowed(named)
       .then((may) => {

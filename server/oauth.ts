@@ -8,7 +8,7 @@ import { type House, notNow } from './admission/ports.ts';
 import { authorizationOf, clientOf, exchange, textsIn } from './domain/oauth.ts';
 import type { App } from './domain/tenants.ts';
 import { formType, readBody } from './http/bodies.ts';
-import { nameOf } from './http/host.ts';
+import { hostNameOf } from './http/host.ts';
 import { askedIn, consentPath, errorAddress, laterPage, refusedPage } from './merchant/authorize.ts';
 import { redirect } from './merchant/gate.ts';
 import { Taken } from './store/table.ts';
@@ -54,7 +54,7 @@ export function oauth(house: Pick<House, 'store' | 'vault' | 'metrics' | 'log'>)
   router.get('/authorize', async (request, response) => {
     const asked = askedIn(request.query);
     if (!asked) return refusedPage(response, undefined);
-    const found = await authorizationOf(store, asked, nameOf(request));
+    const found = await authorizationOf(store, asked, hostNameOf(request));
     if ('page' in found) return refusedPage(response, found.page);
     if ('error' in found) return redirect(response, errorAddress(found, asked.state));
     const consent = consentPath({ ...asked, shop: found.shop.domain });

@@ -4,7 +4,7 @@ import { notFoundRefusal } from '../contract/requests/refusal.ts';
 import { send, sendRefusal } from '../contract/requests/send.ts';
 import { hinted, nowhereHint } from './admission/hints.ts';
 import { type House, notNow } from './admission/ports.ts';
-import { isForPeople, pageOf } from './admission/visits.ts';
+import { isForPeople, pageNameOf } from './admission/visits.ts';
 import type { Live } from './console/live.ts';
 import type { Operator } from './console/operate.ts';
 import { consolePages } from './console/routes.ts';
@@ -40,7 +40,7 @@ export function pages(house: House, { sessions, consoleSessions, operatorKey, op
   const count = house.metrics.at('pages');
   app.use((request, response, next) => {
     const began = performance.now();
-    const page = pageOf(request.path);
+    const page = pageNameOf(request.path);
     response.once('finish', () => {
       const ms = performance.now() - began;
       count(page, response.statusCode, ms);

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { migrate } from './store/schema/migrate.ts';
 import type { Store } from './store/store.ts';
-import { type Log, Unavailable } from './store/unavailable.ts';
+import { type LogOnce, Unavailable } from './store/unavailable.ts';
 import { steps, tables } from './tables.ts';
 
 const betweenTriesMs = 250;
@@ -14,7 +14,7 @@ interface Manner {
   patienceMs?: number;
 }
 
-export async function bringUpToDate(store: Store, log: Log, { meanwhile, patienceMs = 0 }: Manner = {}) {
+export async function bringUpToDate(store: Store, log: LogOnce, { meanwhile, patienceMs = 0 }: Manner = {}) {
   const say = (progress: string) => log({ level: 'info', migration: progress });
   const end = performance.now() + patienceMs;
   for (let waited = false; ; waited = true)

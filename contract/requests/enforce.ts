@@ -5,7 +5,7 @@ import type { Json } from '../document.ts';
 import type { Contract, Operation } from '../operations.ts';
 import { Routes } from '../routes.ts';
 import { Arrivals, type Keeps, letGo } from './arriving.ts';
-import { failing, fixed } from './examples.ts';
+import { faultResponse, fixed } from './examples.ts';
 import { reasonsFor, wantsExplanation } from './explain.ts';
 import { guard, readBody } from './guard.ts';
 import { assertStill, Handling, type Problems } from './handling.ts';
@@ -186,7 +186,7 @@ class Enforcer {
     if (fault && 'errors' in fault) return refused(fault);
     if (fault?.cut) this.lost.add(response);
     add(fault?.headers);
-    const instead = fault && (await failing(fault, operation));
+    const instead = fault && (await faultResponse(fault, operation));
     if (instead) return instead;
 
     const readsBody = operation.method === 'post' || operation.method === 'put';

@@ -1,7 +1,7 @@
 // Responses whose bodies are examples of the contract: those that a handler gives word for word, and those of calls that fail because a fault was requested.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Operation } from '../operations.ts';
-import type { Fault, HandlerResponse } from './ports.ts';
+import type { CallFault, HandlerResponse } from './ports.ts';
 
 export function fixed(operation: Operation, status: number, example: string): HandlerResponse {
   const body = operation.responses.get(status)?.examples.get(example);
@@ -13,7 +13,7 @@ export function fixed(operation: Operation, status: number, example: string): Ha
 const cutOff: HandlerResponse = { status: 499 };
 
 /** Waits as long as the fault says. Then returns the response that replaces the call, or undefined where the call is done all the same. */
-export async function failing({ delayMs, cut, status, example }: Fault, operation: Operation): Promise<HandlerResponse | undefined> {
+export async function faultResponse({ delayMs, cut, status, example }: CallFault, operation: Operation): Promise<HandlerResponse | undefined> {
   if (delayMs > 0) await pause(delayMs, undefined, { ref: false });
   if (cut === 'before') return cutOff;
   if (status === undefined) return undefined;

@@ -2,7 +2,7 @@
 // an empty text for an optional choice, an empty picture, a member under another name. A value that needs no change stays the same object.
 import type { Json } from '../document.ts';
 import { otherNames } from '../operations.ts';
-import { type Folded, fold, typesOf, variants } from '../schema.ts';
+import { choicesIn, type Folded, fold, typesOf } from '../schema.ts';
 
 const number = /^\s*-?[0-9]{1,400}(\.[0-9]{1,400})?([eE][+-]?[0-9]{1,3})?\s*$/;
 const moment = /^(\d{4}-\d\d-\d\d)[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d([.,]\d{1,9})?)?( ?(Z|UTC|[+-]([01]\d|2[0-3]):?[0-5]\d))?$/i;
@@ -39,7 +39,7 @@ export class OwnForm {
 
   constructor(document: Json, schemas: Json[]) {
     this.document = document;
-    this.ways = schemas.flatMap((schema) => variants(document, fold(document, schema), false));
+    this.ways = schemas.flatMap((schema) => choicesIn(document, fold(document, schema), false));
     const texts = this.ways.filter((way) => !way.enum && typesOf(way).includes('string'));
     this.takesText = texts.length > 0;
     this.takesNumbers = this.ways.some((way) => !way.enum && typesOf(way).some((type) => type === 'number' || type === 'integer'));

@@ -16,7 +16,7 @@ export interface Asked {
 }
 
 /** A fault that somebody requested for a call. */
-export interface Fault {
+export interface CallFault {
   delayMs: number;
   /** The connection is cut without a response, before anything is done or after it. */
   cut?: 'before' | 'after' | undefined;
@@ -52,7 +52,7 @@ export interface Admitted {
    */
   still?: (() => Promise<boolean>) | undefined;
   /** The fault that was requested for this call. Absent where the application has no faults. */
-  fault?(): Promise<Fault | Refusal | undefined>;
+  fault?(): Promise<CallFault | Refusal | undefined>;
   /** Must be awaited before a handler calls other systems. */
   reserve?(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { operations, refusals } from '../../generated/admin/cancellation_requests.ts';
 import type { Happening } from '../domain/events.ts';
 import { cancellationProblem, type FulfillmentOrder, fulfillmentOrderForUpdate, fulfillmentOrders, shown } from '../domain/fulfillment_orders.ts';
-import { counted, nameOf, orders } from '../domain/orders.ts';
+import { lineItemsCounted, orderName, orders } from '../domain/orders.ts';
 import { type Handlers, notFound } from '../handlers.ts';
 import type { Executor } from '../store/table.ts';
 
@@ -66,9 +66,9 @@ export const handlers: Handlers<operations, refusals> = {
         merchant_requests: decided(order, 'accepted', body?.cancellation_request.message, call.now),
       });
       const ordered = await orders.find(call.store, shop.id, order.order_id);
-      const lineItems = counted(moved.body.fulfillment_order.line_items.length);
+      const lineItems = lineItemsCounted(moved.body.fulfillment_order.line_items.length);
       if (ordered)
-        await call.happened({ id: ordered.id, event: { subject: 'Order', verb: 'fulfillment_cancelled', name: nameOf(ordered), arguments: [lineItems] } });
+        await call.happened({ id: ordered.id, event: { subject: 'Order', verb: 'fulfillment_cancelled', name: orderName(ordered), arguments: [lineItems] } });
       return moved;
     },
   },

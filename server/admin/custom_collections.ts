@@ -11,7 +11,7 @@ import {
   collectsLock,
   countHidden,
   findCollection,
-  holding,
+  hasProduct,
   imageFor,
   imageWish,
   isCustom,
@@ -33,7 +33,7 @@ const filters = async (
 ): Promise<Where<Collection>[]> => [
   isCustom,
   equals('title', query.title),
-  query.product_id === undefined ? undefined : await holding(store, shop.id, query.product_id, use),
+  query.product_id === undefined ? undefined : await hasProduct(store, shop.id, query.product_id, use),
   ...between('updated_at', query.updated_at_min, query.updated_at_max),
   ...between('published_at', query.published_at_min, query.published_at_max),
   havingPublishedStatus(query.published_status),

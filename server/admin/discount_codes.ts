@@ -1,6 +1,7 @@
 import type { components, operations, refusals } from '../../generated/admin/discount_codes.ts';
 import {
   type Creation,
+  codeKey,
   codeProblems,
   codeTaken,
   creationCodes,
@@ -8,7 +9,6 @@ import {
   discountCodes,
   insertCode,
   isCreating,
-  keyOf,
   lockedPriceRule,
   priceRules,
   startCreation,
@@ -57,7 +57,7 @@ export const handlers: Handlers<operations, refusals> = {
   },
 
   async lookupDiscountCode({ shop, store, query, origin, version }) {
-    const code = await discountCodes.first(store, shop.id, [['code_key', '=', keyOf(query.code)]]);
+    const code = await discountCodes.first(store, shop.id, [['code_key', '=', codeKey(query.code)]]);
     if (!code) return notFound;
     const location = `${origin}/admin/api/${version}/price_rules/${code.price_rule_id}/discount_codes/${code.id}.json`;
     return { status: 303, headers: { Location: location }, body: { location } };
@@ -96,7 +96,7 @@ export const handlers: Handlers<operations, refusals> = {
       const known = await find(store, shop.id, path);
       if (!known) return notFound;
       const code = body.discount_code.code?.trim();
-      const changed = await discountCodes.update(store, known, { code, code_key: code && keyOf(code) }, now);
+      const changed = await discountCodes.update(store, known, { code, code_key: code && codeKey(code) }, now);
       return { status: 200, body: { discount_code: present(changed) } };
     },
   },

@@ -1,7 +1,6 @@
 import type { operations, refusals } from '../../generated/admin/dispute_evidence.ts';
 import {
   addressWith,
-  closed,
   disputePayload,
   disputes,
   evidenceForUpdate,
@@ -11,6 +10,7 @@ import {
   hasUnknownCode,
   parcelsOf,
   shownEvidence,
+  whyClosed,
 } from '../domain/disputes.ts';
 import { type Handlers, notFound } from '../handlers.ts';
 
@@ -24,7 +24,7 @@ export const handlers: Handlers<operations, refusals> = {
     async rules({ shop, store, path, body, now }) {
       const found = await evidenceForUpdate(store, shop.id, path.dispute_id);
       if (!found) return notFound;
-      const why = closed(found, now);
+      const why = whyClosed(found, now);
       const isUnknown = hasUnknownCode(body.dispute_evidence.shipping_address_attributes, found.evidence.shipping_address);
       const isFull = hasTooManyParcels(found.evidence, body.dispute_evidence.fulfillments_attributes);
       return { base: [...(why ? [why] : []), ...(isUnknown ? ['unknown_country' as const] : []), ...(isFull ? ['full' as const] : [])] };

@@ -17,7 +17,7 @@ import { fromHundredths, money } from '../domain/money.ts';
 import { parseSearch } from '../domain/search.ts';
 import type { Shop } from '../domain/tenants.ts';
 import { type Handlers, notFound } from '../handlers.ts';
-import type { Order } from '../store/lists/order.ts';
+import type { OrderBy } from '../store/lists/order.ts';
 import { after, between, type Executor, type Where } from '../store/table.ts';
 
 /** Lists don't read the column that exists only for searching. */
@@ -46,7 +46,7 @@ const withStatus = (status: 'enabled' | 'disabled' | undefined): Where<GiftCard>
   status === undefined ? undefined : ['disabled_at', 'is null', status === 'enabled'];
 
 /** Records without a value come last in both directions. Equal values are ordered by id in the same direction, so that one index serves both directions. */
-function orderOf(order: string): Order<GiftCard>[] {
+function orderOf(order: string): OrderBy<GiftCard>[] {
   const [by, direction = 'asc'] = order.toLowerCase().split(/ +/) as [keyof GiftCard & string, string?];
   const descending = direction === 'desc';
   const nullAs = descending ? lowest : highest;

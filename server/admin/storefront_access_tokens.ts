@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { operations, refusals } from '../../generated/admin/storefront_access_tokens.ts';
 import { ownedBy, placeOfToken, storefrontAccessTokens, storefrontTokensFull } from '../domain/storefront_access_tokens.ts';
-import { type App, apps, narrowed } from '../domain/tenants.ts';
+import { type App, apps, asGranted } from '../domain/tenants.ts';
 import { type Handlers, notFound } from '../handlers.ts';
 import type { Row } from '../store/table.ts';
 import type { Vault } from '../store/vault.ts';
@@ -11,7 +11,7 @@ const scopeOf = ({ unauthenticated_scopes }: Pick<App, 'unauthenticated_scopes'>
 /** Shows the scopes that the token got when it was created, as far as the app still has them. It doesn't matter which of the app's tokens makes the call. */
 const present = (token: Row<typeof storefrontAccessTokens>, registered: App, vault: Vault) => ({
   access_token: vault.open(placeOfToken(token), token.access_token),
-  access_scope: scopeOf(narrowed(registered, token.access_scope.split(','))),
+  access_scope: scopeOf(asGranted(registered, token.access_scope.split(','))),
   created_at: token.created_at,
   id: token.id,
   admin_graphql_api_id: `gid://service/StorefrontAccessToken/${token.id}`,

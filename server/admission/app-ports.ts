@@ -7,7 +7,7 @@ import { type Refusal, refusal } from '../../contract/requests/refusal.ts';
 import type { Credentials } from '../domain/credentials.ts';
 import { type Deprecations, isDeprecatedIn } from '../domain/deprecations.ts';
 import { type App, Doorkeeper, grants, type Shop, type Tenant } from '../domain/tenants.ts';
-import { nameOf } from '../http/host.ts';
+import { hostNameOf } from '../http/host.ts';
 import { callOf } from '../monitoring/tracing.ts';
 import { mayFail } from '../sandbox/faults.ts';
 import type { RateLimiter } from '../store/rate-limit.ts';
@@ -49,7 +49,7 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
   // the server's own name counts as no name: a shop with that domain would otherwise lock out the tokens of all other shops
   const ownName = URL.parse(config['public-url'])?.hostname;
   const hostOf = (request: IncomingMessage) => {
-    const name = nameOf(request);
+    const name = hostNameOf(request);
     return name === ownName ? '' : name;
   };
   /** Clients read this header in every response, so it is also sent without a limit, and where no app is known whose bucket could be named. */

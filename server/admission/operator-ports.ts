@@ -6,7 +6,7 @@ import { Overtaken, type Ports } from '../../contract/requests/ports.ts';
 import { notFoundRefusal, refusal } from '../../contract/requests/refusal.ts';
 import { type AuditEntry, noted } from '../domain/audit_log.ts';
 import { shops } from '../domain/tenants.ts';
-import { addressOf } from '../http/host.ts';
+import { callerAddress } from '../http/host.ts';
 import { callOf } from '../monitoring/tracing.ts';
 import type { Executor } from '../store/table.ts';
 import { keyHint } from './hints.ts';
@@ -24,7 +24,7 @@ export function operatorPorts(house: House, keys: OperatorKeys, pending: Set<Pro
     const call = callOf(request);
     call.operator = keys.nameOf(request.headers.authorization ?? '');
     if (call.operator === undefined) return { ...refusal(401, 'The operator key is missing or wrong', { 'WWW-Authenticate': 'Bearer' }), hint: keyHint };
-    const entry = operation.method === 'get' ? undefined : entryOf(call.operator, addressOf(request, config['trust-proxy']), request, operation, path);
+    const entry = operation.method === 'get' ? undefined : entryOf(call.operator, callerAddress(request, config['trust-proxy']), request, operation, path);
     const wrote = (tx: Executor, status: number) => {
       call.noted = true;
       return entry && noted(tx, { ...entry, status });

@@ -13,7 +13,7 @@ import { type Happening, record } from '../domain/events.ts';
 import { keyed } from '../domain/idempotency.ts';
 import type { SigningKeys } from '../domain/signing_keys.ts';
 import type { App, Shop } from '../domain/tenants.ts';
-import { calledAs, ownAddress } from '../http/host.ts';
+import { calledAs, ownOriginOf } from '../http/host.ts';
 import { astray, type Metrics } from '../monitoring/metrics.ts';
 import { type Call, callOf } from '../monitoring/tracing.ts';
 import { type Outbound, OutboundProblem } from '../outbound/outbound.ts';
@@ -26,10 +26,10 @@ import { isEnded, isOverdue } from '../store/limits.ts';
 import type { Cursors, PageInfo } from '../store/lists/paging.ts';
 import type { Store } from '../store/store.ts';
 import { type AnyTable, type Executor, Gone, Taken } from '../store/table.ts';
-import { type Log, Unavailable } from '../store/unavailable.ts';
+import { type LogOnce, Unavailable } from '../store/unavailable.ts';
 import type { Vault } from '../store/vault.ts';
 import { addressHint, hinted, unlikeAny } from './hints.ts';
-import { type Strangers, tooMany } from './strangers.ts';
+import { type Strangers, tooManyGuesses } from './strangers.ts';
 
 export interface House {
   store: Store;
@@ -39,7 +39,7 @@ export interface House {
   vault: Vault;
   signingKeys: SigningKeys;
   tables: AnyTable[];
-  log: Log;
+  log: LogOnce;
   /** Called once for each answered request: writes its log line. */
   served(door: string, operation: string, status: number, ms: number, request: IncomingMessage, errors?: unknown): void;
   /** Only in a sandbox. */
@@ -112,7 +112,7 @@ export function ports(
     if (await isGood(request)) return undefined;
     metrics.hit('strangers');
     await strangers.hold();
-    return { ...tooMany, headers: { ...tooMany.headers, ...ofStrangers } };
+    return { ...tooManyGuesses, headers: { ...tooManyGuesses.headers, ...ofStrangers } };
   };
   const count = metrics.at(name);
   const publicUrl = config['public-url'] || undefined;
@@ -120,7 +120,7 @@ export function ports(
   return {
     async admit(asked) {
       // read now: if the caller hangs up while the body arrives, the connection's address is gone
-      const ownOrigin = publicUrl ?? ownAddress(asked.request);
+      const ownOrigin = publicUrl ?? ownOriginOf(asked.request);
       const refused = strangers.refuses(asked.request) ? await turnedAway(asked.request) : undefined;
       if (refused) return refused;
       const caller = await admit(asked);

@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { refusal } from '../../contract/requests/refusal.ts';
 import type { Config } from '../config.ts';
-import { addressOf } from '../http/host.ts';
+import { callerAddress } from '../http/host.ts';
 
-export const tooMany = refusal(429, 'Too many requests from this address without a credential that is good', { 'Retry-After': '2.0' });
+export const tooManyGuesses = refusal(429, 'Too many requests from this address without a credential that is good', { 'Retry-After': '2.0' });
 
 /** Beyond this many addresses the least recently seen one is forgotten. */
 const mostAddresses = 10_000;
@@ -53,7 +53,7 @@ export class Strangers {
   take(request: IncomingMessage): boolean {
     const { size, leak, hops, most } = this.limits;
     if (size === 0) return true;
-    const address = networkOf(addressOf(request, hops));
+    const address = networkOf(callerAddress(request, hops));
     const now = performance.now();
     const bucket = this.buckets.get(address);
     const level = bucket ? leaked(bucket, leak, now) : 0;
@@ -74,7 +74,7 @@ export class Strangers {
       return false;
     }
     const { size, leak, hops } = this.limits;
-    const bucket = this.buckets.get(networkOf(addressOf(request, hops)));
+    const bucket = this.buckets.get(networkOf(callerAddress(request, hops)));
     return bucket !== undefined && leaked(bucket, leak, now) + 1 > size;
   }
 

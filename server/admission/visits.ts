@@ -6,9 +6,9 @@ import { sendRefusal } from '../../contract/requests/send.ts';
 import type { Credentials } from '../domain/credentials.ts';
 import { type Html, html } from '../looks/html.ts';
 import { secretOf } from '../merchant/gate.ts';
-import { headersOf, textOf } from '../merchant/layout.ts';
+import { pageHeaders, pageText } from '../merchant/layout.ts';
 import { astray, type CountAnswer, type Metrics } from '../monitoring/metrics.ts';
-import { type Strangers, tooMany } from './strangers.ts';
+import { type Strangers, tooManyGuesses } from './strangers.ts';
 
 /** How many are begun in one turn of the event loop. A call takes several turns, and other people's pages may lengthen each turn only by so many. */
 const perTurn = 4;
@@ -25,7 +25,7 @@ interface VisitOptions {
 }
 
 /** The section of people's pages that a path belongs to. */
-export const pageOf = (path: string) =>
+export const pageNameOf = (path: string) =>
   /^\/(console|docs|looks|media|merchant|admin\/oauth)(?=[/?]|$)/i.exec(path)?.[1]?.toLowerCase().replace('admin/', '') ?? astray;
 
 /** Browsers name text/html in Accept; programs accept anything, or JSON. */
@@ -33,10 +33,10 @@ export const isForPeople = ({ headers }: IncomingMessage) => /\btext\/html\b/.te
 
 /** A page in place of JSON, for people whose request is refused before any page sees it. */
 export const refusedWith = (title: string, heading: string, words: string | Html) =>
-  textOf(title, html`<div class="card"><h1>${heading}</h1><p>${words}</p></div>`);
+  pageText(title, html`<div class="card"><h1>${heading}</h1><p>${words}</p></div>`);
 
 export const sendPage = (response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}) =>
-  void response.writeHead(status, { ...headersOf(), Vary: 'Accept', ...headers, 'Content-Length': Buffer.byteLength(text) }).end(text);
+  void response.writeHead(status, { ...pageHeaders(), Vary: 'Accept', ...headers, 'Content-Length': Buffer.byteLength(text) }).end(text);
 
 /** Made once, so that a refusal costs no rendering. */
 const refusedPage = refusedWith(
@@ -59,8 +59,8 @@ export class Visits {
     const { strangers, serve } = this.options;
     letGoOnResponse(request, response);
     if (strangers.take(request)) return this.inTurn(() => serve(request, response));
-    if (pageOf(request.url ?? '') === 'console' && this.options.isOperator(request)) return this.inTurn(() => serve(request, response));
-    const secret = pageOf(request.url ?? '') === 'merchant' ? secretOf(request, this.options.publicUrl) : undefined;
+    if (pageNameOf(request.url ?? '') === 'console' && this.options.isOperator(request)) return this.inTurn(() => serve(request, response));
+    const secret = pageNameOf(request.url ?? '') === 'merchant' ? secretOf(request, this.options.publicUrl) : undefined;
     if (secret === undefined) return void this.refuse(request, response);
     this.options.sessions.isGood(secret, request.socket).then(
       (good) => (good ? this.inTurn(() => serve(request, response)) : this.refuse(request, response)),
@@ -71,13 +71,13 @@ export class Visits {
 
   private async refuse(request: IncomingMessage, response: ServerResponse) {
     const { strangers, metrics } = this.options;
-    const page = pageOf(request.url ?? '');
-    this.count(page, tooMany.status, 0);
+    const page = pageNameOf(request.url ?? '');
+    this.count(page, tooManyGuesses.status, 0);
     metrics.hit('strangers');
     await strangers.hold();
     if (response.destroyed) return;
-    if (page !== 'merchant' && page !== 'console' && !isForPeople(request)) return sendRefusal(response, tooMany);
-    sendPage(response, tooMany.status, refusedPage, { 'Retry-After': '2' });
+    if (page !== 'merchant' && page !== 'console' && !isForPeople(request)) return sendRefusal(response, tooManyGuesses);
+    sendPage(response, tooManyGuesses.status, refusedPage, { 'Retry-After': '2' });
   }
 
   private inTurn(visit: () => void) {

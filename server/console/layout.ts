@@ -1,9 +1,9 @@
 // The frame of every page of the console: the menu, a bar on phones, the shop's clock, and the result of the last action.
 
 import { Html, html, isolated, named } from '../looks/html.ts';
-import { head, mark } from '../looks/routes.ts';
+import { head, logo } from '../looks/routes.ts';
 import { versioned } from '../looks/served.ts';
-import { moment } from './parts.ts';
+import { dateAndTime } from './parts.ts';
 import type { Said } from './session.ts';
 import type { ShopVisit } from './visit.ts';
 
@@ -84,17 +84,17 @@ ${new Html(head)}
 </html>
 `;
 
-export function pageOf({ title, main, url, back, menu, live, since, said, shop, clock, signOut }: Shown): string {
+export function pageHtml({ title, main, url, back, menu, live, since, said, shop, clock, signOut }: Shown): string {
   const link = ({ text, url: to, badge }: Entry) => html`<li><a href="${to}"${to === url ? html` aria-current="page"` : ''}>${text}${badge}</a></li>`;
   const name = shop?.shop.name ?? 'store-admin';
   return document(
     shop ? `${title} · ${isolated(name)}` : title,
     html`<a class="skip" href="#content">Skip to the content</a>
-<header class="bar"><button type="button" class="plain" popovertarget="menu" aria-label="Menu">${bars}</button><a href="/console/shops" aria-label="Shops">${new Html(mark)}</a><b>${title}</b></header>
+<header class="bar"><button type="button" class="plain" popovertarget="menu" aria-label="Menu">${bars}</button><a href="/console/shops" aria-label="Shops">${new Html(logo)}</a><b>${title}</b></header>
 <div class="shell">
 <nav class="side" id="menu" popover aria-label="Console">
 <div class="ahead">
-<div class="brand"><a href="${shop ? '/console/shops' : '/console'}"${shop ? html` title="Switch to another shop"` : ''}>${new Html(mark)}<span>${named(name)}</span>${shop && html`<span class="switch" aria-hidden="true">▾</span>`}</a><button id="theme" type="button" class="plain" aria-label="Light or dark">${halves}</button></div>
+<div class="brand"><a href="${shop ? '/console/shops' : '/console'}"${shop ? html` title="Switch to another shop"` : ''}>${new Html(logo)}<span>${named(name)}</span>${shop && html`<span class="switch" aria-hidden="true">▾</span>`}</a><button id="theme" type="button" class="plain" aria-label="Light or dark">${halves}</button></div>
 <button type="button" class="goto" id="goto" hidden><span>Go to</span><kbd>/</kbd></button>
 </div>
 ${menu.map(({ heading, entries }) => html`${heading && html`<h2>${heading}</h2>`}<ul>${entries.map(link)}</ul>`)}
@@ -110,7 +110,7 @@ ${said && told(said)}
 }
 
 const clockBar = (clock: string, { sandbox, here }: ShopVisit, back: string) =>
-  html`<div class="clock" id="clock">${moment(clock)}${
+  html`<div class="clock" id="clock">${dateAndTime(clock)}${
     sandbox &&
     html`<form method="post" action="${here}/clock" class="inline"><input type="hidden" name="do" value="advance"><input type="hidden" name="back" value="${back}"><button class="button" name="seconds" value="3600">+ 1 hour</button> <button class="button" name="seconds" value="172800">+ 2 days</button></form>`
   }</div>`;
@@ -118,7 +118,7 @@ const clockBar = (clock: string, { sandbox, here }: ShopVisit, back: string) =>
 export const plainPage = (title: string, main: Html, said?: Said): string =>
   document(
     title,
-    html`<main id="content" class="alone"><div class="brand">${new Html(mark)}<span>store-admin</span></div><h1>${title}</h1>${said && told(said)}${main}</main>`,
+    html`<main id="content" class="alone"><div class="brand">${new Html(logo)}<span>store-admin</span></div><h1>${title}</h1>${said && told(said)}${main}</main>`,
   ).text;
 
 /** `to` is the page that opens after signing in. */

@@ -22,12 +22,12 @@ export function when(time: string | null | undefined, { today }: Pick<Visit, 'to
   return html`<time datetime="${at.toISOString()}">${day}${clockOf(at)}</time>`;
 }
 
-export function moment(time: string): Html {
+export function dateAndTime(time: string): Html {
   const at = new Date(time);
   return html`<time datetime="${at.toISOString()}">${dayAndMonth(at)} ${at.getUTCFullYear()}, ${clockOf(at)}</time>`;
 }
 
-export const headersOf = (headers: Record<string, string>): string =>
+export const headerLines = (headers: Record<string, string>): string =>
   Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n');

@@ -7,7 +7,7 @@ import { formType, readBody } from '../http/bodies.ts';
 import { isSentFromHere } from '../http/forms.ts';
 import { html } from '../looks/html.ts';
 import { type Planned, served } from '../looks/served.ts';
-import { headers, pageOf, plainPage } from './layout.ts';
+import { headers, pageHtml, plainPage } from './layout.ts';
 import type { Live } from './live.ts';
 import { badges, menuOf, ofServer, ofShop } from './menu.ts';
 import { type Operator, operate } from './operate.ts';
@@ -93,7 +93,7 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
     const show = async (visit: Visit, response: Response) => {
       const main = await page.show(visit);
       const { title, live: shows = [] } = page;
-      response.send(pageOf({ title, main, url, menu: menuOf(undefined, {}), live: shows, since: visit.since, said: visit.said, signOut: !ownKey }));
+      response.send(pageHtml({ title, main, url, menu: menuOf(undefined, {}), live: shows, since: visit.since, said: visit.said, signOut: !ownKey }));
     };
     router.get(`/${page.at}`, (request, response) => show(visitOf(request, response), response));
     router.post(`/${page.at}`, (request, response) => act(page, visitOf(request, response), request, response, (visit) => show(visit, response)));
@@ -115,7 +115,7 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
       const { title, live: shows = [] } = page;
       const url = page.at ? `${visit.here}/${page.at}` : visit.here;
       response.send(
-        pageOf({ title, main, url, back, menu, live: shows, since: visit.since, said: visit.said, shop: visit, clock: told.now, signOut: !ownKey }),
+        pageHtml({ title, main, url, back, menu, live: shows, since: visit.since, said: visit.said, shop: visit, clock: told.now, signOut: !ownKey }),
       );
     };
     router.get(path, async (request, response) => show(await visitShop(request, response), request.originalUrl, response));

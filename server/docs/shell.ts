@@ -1,7 +1,7 @@
 // The frame of every page of the reference: the side with search and menu, a bar on phones, and the page itself.
 import { escaped } from '../escaped.ts';
 import { breakable } from '../looks/html.ts';
-import { head, mark } from '../looks/routes.ts';
+import { head, logo } from '../looks/routes.ts';
 import { versioned } from '../looks/served.ts';
 import { guideGroups, guideUrl } from './guides.ts';
 import { consolePlace, groupUrl, type Interface, operationsOf, titled, topicsOf, topicUrl } from './interfaces.ts';
@@ -74,12 +74,12 @@ ${head}
 <body>
 <a class="skip" href="#shell_content">Skip to the content</a>
 <header class="bar"><button type="button" class="plain" popovertarget="shell_menu" aria-label="Contents"><svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><path d="M3 5.5h14M3 10h14M3 14.5h14"/></svg></button>
-<a href="${of.home}" aria-label="store-admin">${mark}</a><b>${escaped(title)}</b>
+<a href="${of.home}" aria-label="store-admin">${logo}</a><b>${escaped(title)}</b>
 <button type="button" class="plain find" aria-label="Search"><svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><circle cx="9" cy="9" r="5.5"/><path d="m13.5 13.5 3.5 3.5"/></svg></button></header>
 <div class="shell">
 <nav class="side" id="shell_menu" popover aria-label="Reference">
 <div class="ahead">
-<div class="brand"><a href="/docs">${mark}store-admin</a><button id="shell_theme" type="button" class="plain" aria-label="Light or dark"><svg width="18" height="18" viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="7.5" fill="none" stroke="currentColor" stroke-width="2"/><path d="M10 2.5a7.5 7.5 0 0 1 0 15z" fill="currentColor"/></svg></button></div>
+<div class="brand"><a href="/docs">${logo}store-admin</a><button id="shell_theme" type="button" class="plain" aria-label="Light or dark"><svg width="18" height="18" viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="7.5" fill="none" stroke="currentColor" stroke-width="2"/><path d="M10 2.5a7.5 7.5 0 0 1 0 15z" fill="currentColor"/></svg></button></div>
 <div class="search"><input id="shell_search" type="search" placeholder="Search" aria-label="Search the reference" autocomplete="off"><kbd aria-hidden="true">/</kbd></div>
 </div>
 <p id="shell_count" role="status"></p><ul class="found" id="shell_found"></ul>

@@ -4,7 +4,7 @@ import { type Outbound, OutboundProblem, type Reason } from '../outbound/outboun
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, table, text } from '../store/table.ts';
 import { signatureHeaders, signed } from './payloads.ts';
-import { apps, grants, hasAllItMay, installs, narrowed, type Secrets, type Shop, shops } from './tenants.ts';
+import { apps, asGranted, grants, hasAllItMay, installs, type Secrets, type Shop, shops } from './tenants.ts';
 
 export const carrierServices = table(
   'carrier_services',
@@ -70,7 +70,7 @@ export async function askedCarriers(store: Executor, shopId: number) {
   ]);
   const granted = new Map(theirInstalls.map((install) => [install.app_id, install.granted]));
   const allowed = new Map(
-    theirApps.filter((app) => granted.has(app.id) && grants(narrowed(app, granted.get(app.id)!).scopes, 'read_shipping')).map((app) => [app.id, app]),
+    theirApps.filter((app) => granted.has(app.id) && grants(asGranted(app, granted.get(app.id)!).scopes, 'read_shipping')).map((app) => [app.id, app]),
   );
   return active.flatMap((carrier) => {
     const app = allowed.get(carrier.app_id);

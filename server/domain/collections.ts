@@ -77,7 +77,7 @@ export type Collect = Row<typeof collects>;
 const mostNamed = 1000;
 
 /** The condition that a product is in a collection. `use` says whether the query lists some of the collections or counts all of them. */
-export async function holding(store: Executor, shopId: number, productId: number, use: 'list' | 'count'): Promise<Where<Collection>> {
+export async function hasProduct(store: Executor, shopId: number, productId: number, use: 'list' | 'count'): Promise<Where<Collection>> {
   const few = await over(store, collects)
     .selectFrom('collects')
     .select('collection_id')
@@ -100,7 +100,7 @@ const isHidden: Where<Collection> = ['published_at', 'is null', true];
 export async function countHidden(store: Executor, shopId: number, productId: number, all: number): Promise<number> {
   const hidden = await collections.count(store, shopId, [isCustom, isHidden]);
   // usually the shop has fewer hidden collections than the product has collects; then it is quicker to look for the hidden ones in these collects (below)
-  if (all <= mostNamed || hidden > all) return collections.count(store, shopId, [isCustom, isHidden, await holding(store, shopId, productId, 'count')]);
+  if (all <= mostNamed || hidden > all) return collections.count(store, shopId, [isCustom, isHidden, await hasProduct(store, shopId, productId, 'count')]);
   const ids = over(store, collections).selectFrom('collections').select('id').where('shop_id', '=', shopId).where('smart', '=', literal(false));
   const ofHidden = isFoundBy(store, 'collection_id', ids.where('published_at', 'is', null));
   return collects.count(store, shopId, [['product_id', '=', productId], () => ofHidden]);

@@ -14,9 +14,9 @@ import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, json, nullable, type Row, table, text, time } from '../store/table.ts';
 import type { Vault } from '../store/vault.ts';
 import { type Fault, strikes } from './faults.ts';
-import { type Parts, payloads, Rendering, type Signed, signatureHeaders, signed, textOf, type Whole } from './payloads.ts';
+import { type Parts, payloads, payloadText, Rendering, type Signed, signatureHeaders, signed, type Whole } from './payloads.ts';
 import { held, removedWebhooks, webhooks } from './subscriptions.ts';
-import { type App, apps, installs, narrowed, type Secrets, secretsOf, shopsForKeyShare } from './tenants.ts';
+import { type App, apps, asGranted, installs, type Secrets, secretsOf, shopsForKeyShare } from './tenants.ts';
 import { sentAnyway, subscribable, topics } from './topics.ts';
 
 interface Attempt extends Outcome {
@@ -205,7 +205,7 @@ export async function shopsOfApp(tx: Executor, appId: number): Promise<number[]>
 export const causeHeaders = (cause: Cause | null): Record<string, string> =>
   cause ? { 'X-Request-Id': cause.request_id, traceparent: cause.traceparent } : {};
 
-export const headersOf = (row: Delivery, shop: { domain: string }, signatures: Omit<Signed, 'body'>): Record<string, string> => ({
+export const deliveryHeaders = (row: Delivery, shop: { domain: string }, signatures: Omit<Signed, 'body'>): Record<string, string> => ({
   'Content-Type': row.format === 'xml' ? 'application/xml; charset=utf-8' : 'application/json',
   'X-Service-Topic': row.topic,
   'X-Service-Shop-Domain': shop.domain,
@@ -221,7 +221,7 @@ export async function storedPayload(store: Executor, row: Delivery): Promise<str
   if (row.payload_id === null) return row.payload;
   const whole = await payloads.find(store, row.shop_id, row.payload_id);
   if (!whole) throw new Error(`the payload of delivery ${row.id} is gone`);
-  return textOf(whole, { ...row, ...row.parts! });
+  return payloadText(whole, { ...row, ...row.parts! });
 }
 
 /** 8 retries within 4 hours. Each delay is twice the one before, less a random part of up to a quarter: what failed together isn't retried together. */
@@ -260,7 +260,7 @@ async function attempt(
   const fault = outbound.sandbox ? await strikes(store, shop, { topic: row.topic }) : undefined;
   const began = performance.now();
   const tried = { number: row.attempts.length + 1, started_at: momentNow(shop.clock_offset_ms) };
-  const message = { address: row.address, topic: row.topic, payload: body, headers: headersOf(row, shop, signatures) };
+  const message = { address: row.address, topic: row.topic, payload: body, headers: deliveryHeaders(row, shop, signatures) };
   const outcome = await outcomeOf(message, outbound, destinations, fault);
   return { ...tried, duration_ms: Math.round(performance.now() - began), ...outcome };
 }
@@ -274,7 +274,7 @@ interface Known {
 /** Whether an app may still get a topic in a shop where it was granted these scopes. */
 const mayStillSee = (app: App, granted: string[] | null, topic: string) => {
   const known = topics.get(topic);
-  return known !== undefined && subscribable(known, narrowed(app, granted));
+  return known !== undefined && subscribable(known, asGranted(app, granted));
 };
 
 /** The deliveries of a shop whose jobs were claimed together. Deliveries with the same body share one rendering. */

@@ -4,7 +4,7 @@ import { momentNow } from '../store/clock.ts';
 import { over } from '../store/over.ts';
 import type { Store } from '../store/store.ts';
 import { type Executor, integer, table, text, time } from '../store/table.ts';
-import type { Log } from '../store/unavailable.ts';
+import type { LogOnce } from '../store/unavailable.ts';
 import { type App, type Shop, shopsForKeyShare } from './tenants.ts';
 
 export const deprecatedCalls = table(
@@ -55,9 +55,9 @@ export class Deprecations {
   private timer: NodeJS.Timeout | undefined;
   private flushed: Promise<void> = Promise.resolve();
   private readonly store: Store;
-  private readonly log: Log;
+  private readonly log: LogOnce;
 
-  constructor(store: Store, log: Log) {
+  constructor(store: Store, log: LogOnce) {
     this.store = store;
     this.log = log;
     recorders.set(store, this);

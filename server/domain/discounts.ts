@@ -23,7 +23,7 @@ export const priceRules = table('price_rules', {
 
 export const discountCodes = table(
   'discount_codes',
-  { price_rule_id: integer(), code: text(), /** The code in its form for comparing (`keyOf`). */ code_key: text(), usage_count: withDefault(integer(), 0) },
+  { price_rule_id: integer(), code: text(), /** The code in its form for comparing (`codeKey`). */ code_key: text(), usage_count: withDefault(integer(), 0) },
   {
     unique: [{ columns: ['shop_id', 'code_key'], blames: 'code' }],
     index: [
@@ -71,7 +71,7 @@ export type Creation = Row<typeof creations>;
  * Upper case, because lower case has two forms of sigma, and keeps sharp s apart from ss. Lower case comes first, because a few capital letters, such as ẞ, are
  * not the upper case of their lower case. What that gives may be composed once more.
  */
-export const keyOf = (code: string) => code.trim().normalize('NFC').toLowerCase().toUpperCase().normalize('NFC');
+export const codeKey = (code: string) => code.trim().normalize('NFC').toLowerCase().toUpperCase().normalize('NFC');
 
 const atOnce = 1000;
 
@@ -82,7 +82,7 @@ const atOnce = 1000;
 export async function keyCodes(tx: Executor, given?: unknown): Promise<{ shop_id: number; id: number } | undefined> {
   const rows = await discountCodes.nextRows(tx, (given as { shop_id: number; id: number } | undefined) ?? { shop_id: 0, id: 0 }, atOnce);
   for (const { id, shop_id, code, code_key } of rows) {
-    const key = keyOf(code);
+    const key = codeKey(code);
     if (key === code_key || (await discountCodes.first(tx, shop_id, [['code_key', '=', key]]))) continue;
     await over(tx, discountCodes).updateTable('discount_codes').set({ code_key: key }).where('shop_id', '=', shop_id).where('id', '=', id).execute();
   }
@@ -103,7 +103,7 @@ export const insertCode = (tx: Executor, rule: PriceRule, code: string, now: str
       shop_id: rule.shop_id,
       price_rule_id: rule.id,
       code: code.trim(),
-      code_key: keyOf(code),
+      code_key: codeKey(code),
       usage_count: 0,
     },
     now,
@@ -125,7 +125,7 @@ const lackingIn = (rule: PriceRule): Incomplete[] =>
 const lacking = (judge: Judge, rule: PriceRule): string[] => lackingIn(rule).flatMap((incomplete) => judge.phrase(single, 'base', ...incomplete));
 
 /** The code of the shop that is equal to this one, whatever its case. */
-const sameCode = (tx: Executor, shopId: number, code: string) => discountCodes.first(tx, shopId, [['code_key', '=', keyOf(code)]]);
+const sameCode = (tx: Executor, shopId: number, code: string) => discountCodes.first(tx, shopId, [['code_key', '=', codeKey(code)]]);
 
 export const codeTaken = async (tx: Executor, shopId: number, code: string | undefined, own?: number) => {
   const other = code === undefined ? undefined : await sameCode(tx, shopId, code);

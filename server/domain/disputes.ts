@@ -133,7 +133,7 @@ export const hasTooManyParcels = ({ fulfillments }: Evidence, more: unknown[] | 
   more !== undefined && fulfillments.length + more.length > mostParcels;
 
 /** Why the evidence can't be changed any more. */
-export const closed = ({ dispute, evidence }: { dispute: Dispute; evidence: Evidence }, now: string): 'submitted' | 'past_due' | undefined =>
+export const whyClosed = ({ dispute, evidence }: { dispute: Dispute; evidence: Evidence }, now: string): 'submitted' | 'past_due' | undefined =>
   evidence.submitted ? 'submitted' : now > dispute.evidence_due_by ? 'past_due' : undefined;
 
 export async function shownEvidence(store: Executor, evidence: Evidence): Promise<Shape> {

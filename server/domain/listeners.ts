@@ -6,20 +6,20 @@ import { failedAt } from '../store/shops.ts';
 import { lock } from '../store/store.ts';
 import type { Executor } from '../store/table.ts';
 import type { Vault } from '../store/vault.ts';
-import { backoff, type Delivery, deliveries, deliveryLock, headersOf, retries, storedPayload, unsubscribe, whyNotAgain } from './deliveries.ts';
+import { backoff, type Delivery, deliveries, deliveryHeaders, deliveryLock, retries, storedPayload, unsubscribe, whyNotAgain } from './deliveries.ts';
 import { signed } from './payloads.ts';
 import { held, mostPerAppAndShop, webhooks } from './subscriptions.ts';
 import { type App, apps, rowsLock, type Shop, secretsOf, staysInstalled } from './tenants.ts';
 
-export const addressOf = (name: string) => `${held}${name}`;
+export const listenerAddress = (name: string) => `${held}${name}`;
 
-const subscriptionsOf = (store: Executor, shop: Shop, name: string) => webhooks.all(store, shop.id, [['address', '=', addressOf(name)]]);
+const subscriptionsOf = (store: Executor, shop: Shop, name: string) => webhooks.all(store, shop.id, [['address', '=', listenerAddress(name)]]);
 
 /**
  * Only one transaction at a time opens, changes or closes a listener. Its apps, and those in `wanted`, can't be uninstalled meanwhile: an uninstall removes
  * the same subscriptions in another order. The listener is locked before the apps: a transaction that waits for the listener must not block an uninstall.
  */
-export async function alone(tx: Executor, shop: Shop, name: string, wanted: number[] = []) {
+export async function lockListener(tx: Executor, shop: Shop, name: string, wanted: number[] = []) {
   await lock(tx, shop.id, `webhook_listeners/${name}`);
   const there = await subscriptionsOf(tx, shop, name);
   const appIds = new Set([...wanted, ...there.map(({ app_id }) => app_id)]);
@@ -27,10 +27,10 @@ export async function alone(tx: Executor, shop: Shop, name: string, wanted: numb
 }
 
 /** Whether the app would have more subscriptions than it may. */
-export async function tooMany(tx: Executor, shop: Shop, name: string, app: App, topics: string[]): Promise<boolean> {
+export async function wouldExceed(tx: Executor, shop: Shop, name: string, app: App, topics: string[]): Promise<boolean> {
   await rowsLock(tx, webhooks, shop.id, app);
   const all = await webhooks.all(tx, shop.id, [['app_id', '=', app.id]]);
-  return all.filter(({ address }) => address !== addressOf(name)).length + topics.length > mostPerAppAndShop;
+  return all.filter(({ address }) => address !== listenerAddress(name)).length + topics.length > mostPerAppAndShop;
 }
 
 /** Subscribes to new topics, and removes subscriptions that aren't asked for any more. The other subscriptions stay, with their pending deliveries. */
@@ -44,7 +44,7 @@ export async function openListener(tx: Executor, shop: Shop, name: string, app: 
     fresh.map((topic) => ({
       shop_id: shop.id,
       app_id: app.id,
-      address: addressOf(name),
+      address: listenerAddress(name),
       topic,
       format: 'json',
       fields: [],
@@ -57,7 +57,7 @@ export async function openListener(tx: Executor, shop: Shop, name: string, app: 
 
 /** Returns whether there was a listener. */
 export async function closeListener(tx: Executor, shop: Shop, name: string, now: string): Promise<boolean> {
-  await alone(tx, shop, name);
+  await lockListener(tx, shop, name);
   const there = await subscriptionsOf(tx, shop, name);
   for (const { app_id, id } of there) await unsubscribe(tx, shop.id, { id: app_id }, id, now);
   return there.length > 0;
@@ -72,7 +72,7 @@ interface Held {
 export async function heldFor(store: Executor, vault: Vault, shop: Shop, name: string, page: PageRequest, now: string): Promise<Held> {
   const { rows, links } = await deliveries.list(store, shop.id, page, [
     ['state', '=', 'pending'],
-    ['address', '=', addressOf(name)],
+    ['address', '=', listenerAddress(name)],
     ['next_attempt_at', '<=', now],
   ]);
   // nearly always all deliveries are for one app and a few topics, so the app is looked up once for each subscription
@@ -88,7 +88,7 @@ export async function heldFor(store: Executor, vault: Vault, shop: Shop, name: s
       const app = await asked.get(key);
       if (!app) return [];
       const payload = await storedPayload(store, row);
-      return { row, payload, headers: headersOf(row, shop, signed(payload, secretsOf(app, vault))) };
+      return { row, payload, headers: deliveryHeaders(row, shop, signed(payload, secretsOf(app, vault))) };
     }),
   );
   const seen = found.flat();
@@ -108,7 +108,7 @@ interface Answered {
 export async function answerHeld(tx: Executor, shop: Shop, name: string, id: number, { status, duration_ms, answer }: Answered, now: string) {
   await deliveryLock(tx, shop.id, id);
   const row = await deliveries.find(tx, shop.id, id);
-  if (row?.state !== 'pending' || row.address !== addressOf(name)) return undefined;
+  if (row?.state !== 'pending' || row.address !== listenerAddress(name)) return undefined;
   const error = status >= 200 && status < 300 ? null : `status ${status}`;
   const number = row.attempts.length + 1;
   const attempts = [...row.attempts, { number, started_at: momentNow(shop.clock_offset_ms - duration_ms), duration_ms, status, error, answer }];

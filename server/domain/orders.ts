@@ -45,7 +45,7 @@ export const orderLineItems = table(
 
 export type LineItem = Row<typeof orderLineItems>;
 
-export const nameOf = ({ order_number }: Order) => `#${order_number}`;
+export const orderName = ({ order_number }: Order) => `#${order_number}`;
 
 /** Who has the buyer's names: the customer, or else the billing address. */
 export async function buyerOf(store: Executor, { shop_id, customer_id, billing_address }: Order) {
@@ -60,25 +60,25 @@ export const customerNameOf = async (store: Executor, order: Order): Promise<str
 export const orderPlaced = (order: Order, items: LineItem[], customerName: string): Happening[] => [
   {
     id: order.id,
-    event: { subject: 'Order', verb: 'placed', name: nameOf(order), arguments: [] },
+    event: { subject: 'Order', verb: 'placed', name: orderName(order), arguments: [] },
     webhook: { topic: 'orders/create', payload: orderPayload(order, items) },
   },
-  { id: order.id, event: { subject: 'Order', verb: 'confirmed', name: nameOf(order), arguments: [nameOf(order), customerName] } },
+  { id: order.id, event: { subject: 'Order', verb: 'confirmed', name: orderName(order), arguments: [orderName(order), customerName] } },
 ];
 
 export const handedToFulfillment = (order: Order, lineItems: number): Happening => ({
   id: order.id,
-  event: { subject: 'Order', verb: 'fulfillment_pending', name: nameOf(order), arguments: [counted(lineItems)] },
+  event: { subject: 'Order', verb: 'fulfillment_pending', name: orderName(order), arguments: [lineItemsCounted(lineItems)] },
 });
 
 /** The number of line items in words, for event messages. */
-export const counted = (lineItems: number) => `${lineItems} line item${lineItems === 1 ? '' : 's'}`;
+export const lineItemsCounted = (lineItems: number) => `${lineItems} line item${lineItems === 1 ? '' : 's'}`;
 
 export const presentOrder = (order: Order, items: LineItem[]): Schemas['Order'] => ({
   id: order.id,
   shop_id: order.shop_id,
   order_number: order.order_number,
-  name: nameOf(order),
+  name: orderName(order),
   customer_id: order.customer_id,
   email: order.email,
   currency: order.currency,

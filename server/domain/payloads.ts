@@ -54,7 +54,7 @@ export async function storePayload(tx: Executor, shopId: number, whole: Whole, n
   return id;
 }
 
-export const jsonOf = (whole: Whole, parts: Parts): string =>
+export const payloadJson = (whole: Whole, parts: Parts): string =>
   `{${[...chosen(whole, parts)].map(([name, value]) => `${JSON.stringify(name)}:${typeof value === 'string' ? value : `[${value.join()}]`}`).join()}}`;
 
 /** The JSON of each chosen member, in the order in which the subscription named them. */
@@ -81,9 +81,9 @@ interface Rendered extends Parts {
 }
 
 const piecesOf = (whole: Whole, wanted: Rendered) =>
-  wanted.format === 'json' ? sliced(jsonOf(whole, wanted)) : xmlOf(wanted.topic, JSON.parse(jsonOf(whole, wanted)));
+  wanted.format === 'json' ? sliced(payloadJson(whole, wanted)) : xmlOf(wanted.topic, JSON.parse(payloadJson(whole, wanted)));
 
-export const textOf = (whole: Whole, wanted: Rendered): string => [...piecesOf(whole, wanted)].join('');
+export const payloadText = (whole: Whole, wanted: Rendered): string => [...piecesOf(whole, wanted)].join('');
 
 /** Characters. A process renders only one larger payload at a time, and gives the event loop a turn between its pieces. */
 export const large = 64 * 1024;
@@ -120,7 +120,7 @@ function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function rendered(whole: Whole, wanted: Rendered, secrets: Secrets): Promise<Signed> {
-  if (whole.content.length <= large) return signed(textOf(whole, wanted), secrets);
+  if (whole.content.length <= large) return signed(payloadText(whole, wanted), secrets);
   return oneAtATime(async () => {
     const done: Buffer[] = [];
     let waiting = '';

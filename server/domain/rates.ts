@@ -66,7 +66,7 @@ export async function backupOf(store: Executor, shop: Shop): Promise<BackupRate[
 /** Seconds. They depend on the number of requests to the app for the shop in the last minute. */
 const timeoutFor = (requests: number) => (requests < 1500 ? 10 : requests <= 3000 ? 5 : 3);
 
-export const addressOf = ({ country, zip = null, province = null, city = null, address1 = null, address2 = null }: Address) => ({
+export const carrierAddress = ({ country, zip = null, province = null, city = null, address1 = null, address2 = null }: Address) => ({
   country,
   postal_code: zip,
   province,
@@ -142,7 +142,7 @@ const canonical = (node: unknown): unknown =>
       : node;
 
 /** The key of a request to a carrier service. Requests with equal keys get the same rates. */
-export function keyOf(items: Item[], box: Cart['box'], origin: object, destination: object): string {
+export function rateKey(items: Item[], box: Cart['box'], origin: object, destination: object): string {
   const lines = items.map(({ variant_id, quantity, grams: weight, properties }) => digest([variant_id, quantity, weight, canonical(properties)]));
   return digest([lines.sort(), canonical(box ?? null), canonical(origin), canonical(destination)]);
 }

@@ -8,7 +8,7 @@ import { removeUnusedBuckets } from '../store/rate-limit.ts';
 import { type Shop, shops } from '../store/shops.ts';
 import type { Store } from '../store/store.ts';
 import type { AnyTable, Where } from '../store/table.ts';
-import type { Log } from '../store/unavailable.ts';
+import type { LogOnce } from '../store/unavailable.ts';
 import { auditLog } from './audit_log.ts';
 import { deliveries, delivery } from './deliveries.ts';
 import { deprecatedCalls, reportedMs } from './deprecations.ts';
@@ -71,7 +71,7 @@ const rewindMs = 3_600_000;
 interface RetentionOptions {
   store: Store;
   logDays: number;
-  log: Log;
+  log: LogOnce;
 }
 
 type Clocked = Pick<Shop, 'id' | 'clock_offset_ms'>;

@@ -130,7 +130,7 @@ const covered = (some: string[], others: string[]) => [
 ];
 
 /** The app with only the scopes that it may use. A merchant may have granted fewer than the app has, and the app may have lost some since. */
-export function narrowed<A extends Pick<App, 'scopes' | 'unauthenticated_scopes'>>(app: A, granted: string[] | null): A {
+export function asGranted<A extends Pick<App, 'scopes' | 'unauthenticated_scopes'>>(app: A, granted: string[] | null): A {
   if (granted === null) return app;
   return {
     ...app,
@@ -160,7 +160,7 @@ interface Standing {
 const columnsOf = (row: object, prefix: 'app_' | 'shop_') =>
   Object.fromEntries(Object.entries(row).flatMap(([name, value]) => (name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [])));
 
-const appIn = (row: Standing): App => narrowed(apps.decode(columnsOf(row, 'app_')), row.granted === null ? null : JSON.parse(row.granted));
+const appIn = (row: Standing): App => asGranted(apps.decode(columnsOf(row, 'app_')), row.granted === null ? null : JSON.parse(row.granted));
 const stampOf = ({ written, host_shop }: Stamped) => `${written} ${host_shop}`;
 
 /** Whom a token lets in. `proof` is there where this comes from the cache, and only a query can tell whether it is still true. */

@@ -5,9 +5,9 @@ import type { Executor } from '../store/table.ts';
 import { inWindow } from '../versions.ts';
 import { type Delivery, deliveries, send } from './deliveries.ts';
 import { metafieldsFor, placesIn } from './payload-metafields.ts';
-import { cut, large, type Parts, storePayload, textOf, type Whole } from './payloads.ts';
+import { cut, large, type Parts, payloadText, storePayload, type Whole } from './payloads.ts';
 import { webhooks } from './subscriptions.ts';
-import { apps, installs, narrowed } from './tenants.ts';
+import { apps, asGranted, installs } from './tenants.ts';
 import { subscribable, topics } from './topics.ts';
 
 interface Notice {
@@ -52,7 +52,7 @@ export async function notify(tx: Executor, occasion: Occasion, notice: Notice): 
   const told = rows.flatMap(({ app_version, app_scopes, app_approved, granted, ...row }) => {
     // after it has subscribed, the app may have lost scopes, in all shops or in this one
     const app = { scopes: JSON.parse(app_scopes as string), unauthenticated_scopes: [], protected_customer_data: Boolean(app_approved) };
-    const may = subscribable(topic, narrowed(app, granted === null ? null : JSON.parse(granted as string)));
+    const may = subscribable(topic, asGranted(app, granted === null ? null : JSON.parse(granted as string)));
     return may ? { ...webhooks.decode(row), api_version: inWindow(app_version as string, occasion.oldestVersion) } : [];
   });
   if (told.length === 0) return [];
@@ -100,7 +100,7 @@ async function deliver(tx: Executor, { shop, now, uid }: Occasion, { topic, id }
       event_uid: uid,
       topic,
       triggered_at: now,
-      payload: alone ? textOf(whole, { ...to, ...parts, topic }) : '',
+      payload: alone ? payloadText(whole, { ...to, ...parts, topic }) : '',
       payload_id,
       parts: alone ? null : parts,
       state: 'pending',

@@ -31,15 +31,15 @@ export function hostProblem(request: IncomingMessage): string | undefined {
 const isHost = (host: string | undefined): host is string => host !== undefined && host.length <= longest && wellFormed.test(host);
 
 /** The name in the form of shops' domains: in lower case, without port and final dot. Empty where an HTTP/1.0 request has no host. */
-export const nameOf = ({ headers }: IncomingMessage): string => (headers.host ?? '').replace(/:\d*$/, '').replace(/\.$/, '').toLowerCase();
+export const hostNameOf = ({ headers }: IncomingMessage): string => (headers.host ?? '').replace(/:\d*$/, '').replace(/\.$/, '').toLowerCase();
 
 const scheme = ({ socket }: IncomingMessage) => ('encrypted' in socket && socket.encrypted ? 'https' : 'http');
 
 /** Scheme and host under which the caller reached this server. Only for the response to that same caller, who chose the name. */
-export const calledAs = (request: IncomingMessage): string => (request.headers.host ? `${scheme(request)}://${request.headers.host}` : ownAddress(request));
+export const calledAs = (request: IncomingMessage): string => (request.headers.host ? `${scheme(request)}://${request.headers.host}` : ownOriginOf(request));
 
 /** Scheme and address on which this server accepted the connection. The caller has no influence on it. */
-export function ownAddress(request: IncomingMessage): string {
+export function ownOriginOf(request: IncomingMessage): string {
   const { address = '127.0.0.1', port = 80 } = request.socket.address() as Partial<AddressInfo>;
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
   return `${scheme(request)}://${plain.includes(':') ? `[${plain}]` : plain}:${port}`;
@@ -49,7 +49,7 @@ export function ownAddress(request: IncomingMessage): string {
 const longestAddress = 64;
 
 /** The caller's address. Only the last entries of X-Forwarded-For come from trusted proxies; anyone may have written those before them. */
-export function addressOf(request: IncomingMessage, hops: number): string {
+export function callerAddress(request: IncomingMessage, hops: number): string {
   const own = (request.socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/, '');
   const forwarded = hops > 0 ? request.headers['x-forwarded-for'] : undefined;
   if (forwarded === undefined) return own;

@@ -12,7 +12,7 @@ import { over } from '../store/over.ts';
 import type { Shop } from '../store/shops.ts';
 import type { Store } from '../store/store.ts';
 import type { Row } from '../store/table.ts';
-import { type Log, Unavailable } from '../store/unavailable.ts';
+import { type LogOnce, Unavailable } from '../store/unavailable.ts';
 import type { Vault } from '../store/vault.ts';
 import { makeDueWhatIsAhead } from './ahead.ts';
 import { Budgets } from './budgets.ts';
@@ -40,7 +40,7 @@ interface WorkerOptions {
   judge: Judge;
   /** The oldest supported version, where the operator has widened the window of versions. */
   oldestVersion?: string | undefined;
-  log: Log;
+  log: LogOnce;
   /** Called when a run has ended and its result is stored: the job is done, put off or dead. */
   onEnded?(kind: string, outcome: 'done' | 'again' | 'dead'): void;
   /** Other work to begin together with the workers. */

@@ -10,7 +10,7 @@ const beside = (name: string) => new URL(`./${name}`, import.meta.url);
 const typeface = (name: string) => readFile(createRequire(import.meta.url).resolve(`@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`));
 
 /** For pages whose policy forbids stylesheets from a file: they have these tokens in a `<style>` of their own. */
-export const tokens = readFileSync(beside('tokens.css'), 'utf8');
+export const cssTokens = readFileSync(beside('tokens.css'), 'utf8');
 
 /** What all pages with this look have in their `<head>`. */
 export const head = `<link rel="icon" href="/looks/mark.svg">
@@ -20,13 +20,13 @@ export const head = `<link rel="icon" href="/looks/mark.svg">
 <script src="${versioned('/looks/theme.js', beside('theme.js'))}"></script>`;
 
 /** The logo: an awning over a counter. */
-export const mark =
+export const logo =
   '<svg class="mark" viewBox="0 0 26 26" aria-hidden="true"><g fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><path d="M6.5 10.5 8 6.5h10l1.5 4"/><path d="M6.5 10.5a2.17 2.17 0 0 0 4.33 0a2.17 2.17 0 0 0 4.34 0a2.17 2.17 0 0 0 4.33 0"/><path d="M8 14.5v5h10v-5"/></g></svg>';
 
 /** All addresses. */
 export const files = (): Map<string, Planned> =>
   new Map<string, Planned>([
-    ['/looks/looks.css', { kind: 'css', make: async () => tokens + (await readFile(beside('looks.css'), 'utf8')) }],
+    ['/looks/looks.css', { kind: 'css', make: async () => cssTokens + (await readFile(beside('looks.css'), 'utf8')) }],
     ['/looks/theme.js', { kind: 'js', make: () => readFile(beside('theme.js')) }],
     ['/looks/mark.svg', { kind: 'svg', make: () => readFile(beside('mark.svg')) }],
     ['/looks/inter.woff2', { kind: 'woff2', make: () => typeface('inter') }],

@@ -6,7 +6,7 @@ import { html } from '../looks/html.ts';
 import { newestFirst } from '../store/lists/order.ts';
 import { page } from './layout.ts';
 import { appsOf, listOf, type Place, pageAsked, pageLinks } from './place.ts';
-import { asker, day, markOf, mayDo, nameOf } from './words.ts';
+import { appMark, appName, asker, day, mayDo } from './words.ts';
 
 const aPage = 25;
 
@@ -31,7 +31,7 @@ export function scopesOf({ app, install }: Installed): string[] {
 const since = ({ created_at }: Install) => html`Installed on ${day(created_at)}`;
 
 const appRow = (install: Install, app: App | undefined, path: string) =>
-  html`<li class="app">${markOf(app)}<div><h3><a href="${path}">${nameOf(app)}</a></h3><p class="quiet small">${since(install)}</p></div></li>`;
+  html`<li class="app">${appMark(app)}<div><h3><a href="${path}">${appName(app)}</a></h3><p class="quiet small">${since(install)}</p></div></li>`;
 
 /** The rows of the newest apps, with links to the pages before and after them. */
 async function rowsOf(place: Place, query: { page_info?: unknown }, limit: number) {
@@ -66,22 +66,22 @@ export function appPage(response: Response, { shop, at, signOut }: Place, shown:
   page(
     response,
     200,
-    nameOf(app),
-    html`<h1>${nameOf(app)}</h1>
+    appName(app),
+    html`<h1>${appName(app)}</h1>
 <div class="card">
 ${asker(app, since(install))}
 <h2>The app is able to</h2>
 ${scopes.length > 0 ? mayDo(scopes) : html`<p>The app may see no data of your shop.</p>`}
-<div class="actions"><a class="button" href="${at(`/apps/${app.id}/uninstall`)}">Uninstall<span class="aside"> ${nameOf(app)}</span></a></div>
+<div class="actions"><a class="button" href="${at(`/apps/${app.id}/uninstall`)}">Uninstall<span class="aside"> ${appName(app)}</span></a></div>
 </div>
-<p><a href="${at('/application_charges', its)}">Charges of ${nameOf(app)}</a> · <a href="${at('/recurring_application_charges', its)}">Recurring charges of ${nameOf(app)}</a></p>
+<p><a href="${at('/application_charges', its)}">Charges of ${appName(app)}</a> · <a href="${at('/recurring_application_charges', its)}">Recurring charges of ${appName(app)}</a></p>
 <div class="actions"><a class="button" href="${at()}">To your shop</a></div>`,
     { shop: { name: shop.name, path: at() }, signOut },
   );
 }
 
 export function uninstallPage(response: Response, { shop, at, signOut }: Place, { app, install }: Installed) {
-  const title = html`Uninstall ${nameOf(app)}?`;
+  const title = html`Uninstall ${appName(app)}?`;
   page(
     response,
     200,

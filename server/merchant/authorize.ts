@@ -11,7 +11,7 @@ import type { Vault } from '../store/vault.ts';
 import { scopesOf } from './app-page.ts';
 import { type Gate, redirect } from './gate.ts';
 import { page } from './layout.ts';
-import { asker, mayDo, nameOf } from './words.ts';
+import { appName, asker, mayDo } from './words.ts';
 
 const path = '/merchant/authorize';
 const longest = 5000;
@@ -87,7 +87,7 @@ function consentPage(response: Response, { app, shop, scopes, redirectUri, actio
   const had = install && scopesOf({ app, install });
   const isNew = (scope: string) => had !== undefined && !grants(had, scope);
   const wish = had === undefined ? 'asks for access' : scopes.some(isNew) ? 'asks for more access' : 'asks again for access';
-  const title = html`${nameOf(app)} ${wish} to your shop`;
+  const title = html`${appName(app)} ${wish} to your shop`;
   page(
     response,
     200,

@@ -4,7 +4,7 @@ import { type ApplicationCharge, billingCurrency, decoratedReturnUrl } from '../
 import type { App, Shop } from '../domain/tenants.ts';
 import { html, named } from '../looks/html.ts';
 import { page, type Surroundings } from './layout.ts';
-import { amount, asker, chargeBadges, date, decisionForm, heading, nameOf, testBadge } from './words.ts';
+import { amount, appName, asker, chargeBadges, date, decisionForm, heading, testBadge } from './words.ts';
 
 export interface ShownCharge {
   charge: ApplicationCharge;
@@ -22,7 +22,7 @@ const toShop = ({ home }: ShownCharge) => home && html`<a class="button" href="$
 
 export function pendingCharge(response: Response, shown: ShownCharge) {
   const { charge, shop, app, path } = shown;
-  const title = html`${nameOf(app)} asks for ${amount(charge.price)}`;
+  const title = html`${appName(app)} asks for ${amount(charge.price)}`;
   page(
     response,
     200,
@@ -64,7 +64,7 @@ ${asker(app, 'One-time charge')}
 </dl>
 </div>
 <p>${charge.status === 'expired' ? 'It was not answered within 2 days, so nothing is charged. The app can ask again.' : 'There is nothing left to decide.'}</p>
-<div class="actions">${next && html`<a class="button act" href="${next}">Back to ${nameOf(app)}</a>`}${toShop(shown)}</div>`,
+<div class="actions">${next && html`<a class="button act" href="${next}">Back to ${appName(app)}</a>`}${toShop(shown)}</div>`,
     around(shown),
   );
 }
@@ -76,7 +76,7 @@ export function uninstalledCharge(response: Response, shown: ShownCharge) {
     response,
     409,
     'The app is no longer installed',
-    html`<h1>${nameOf(app)} is no longer installed</h1>
+    html`<h1>${appName(app)} is no longer installed</h1>
 <div class="card">
 ${asker(app, 'One-time charge')}
 <p class="price">${amount(charge.price)} <small>${billingCurrency}</small></p>

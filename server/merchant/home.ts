@@ -11,7 +11,7 @@ import { newestApps } from './app-page.ts';
 import { page } from './layout.ts';
 import { appsOf, chargeRow, endingFirst, lastDecidedFirst, message, oldestFirst, type Place, pageAsked, pageLinks, titlesOf } from './place.ts';
 import { usage } from './recurring-page.ts';
-import { amount, date, markOf, nameOf, regularly, testBadge } from './words.ts';
+import { amount, appMark, appName, date, regularly, testBadge } from './words.ts';
 
 /** `appsAPage` is how many apps a page of the to-do list has. `ofAKind` is how many items of each kind are shown per app. */
 const appsAPage = 5;
@@ -62,9 +62,9 @@ async function toDo(place: Place, asked: PageRequest) {
     shop,
     found.flatMap(({ messages }) => messages.rows),
   );
-  const name = (appId: number) => nameOf(apps.get(appId));
+  const name = (appId: number) => appName(apps.get(appId));
   const task = (appId: number, what: Html, path: string, on: Html) =>
-    html`<li class="card task">${markOf(apps.get(appId))}<div>${what}</div><div class="actions"><a class="button act" href="${path}">Decide<span class="aside"> on ${on}</span></a></div></li>`;
+    html`<li class="card task">${appMark(apps.get(appId))}<div>${what}</div><div class="actions"><a class="button act" href="${path}">Decide<span class="aside"> on ${on}</span></a></div></li>`;
   const more = (appId: number, { links }: { links: { next?: unknown } }, what: string, path: string) =>
     links.next !== undefined && html`<li class="more"><a href="${path}">All ${what} of ${name(appId)}</a></li>`;
 
@@ -128,13 +128,13 @@ export async function homePage(response: Response, place: Place, query: { page_i
     200,
     named(shop.name),
     html`<h1>Apps and charges</h1>
-${noticed?.status === 'declined' && html`<p class="notice" role="status">The charge of ${amount(noticed.price)} by ${nameOf(apps.get(noticed.app_id))} was declined. ${back && html`<a href="${back}">Back to ${nameOf(apps.get(noticed.app_id))}</a>`}</p>`}
-${noticed?.status === 'active' && html`<p class="notice good" role="status">The charge was accepted. ${amount(noticed.price)} goes to ${nameOf(apps.get(noticed.app_id))}.</p>`}
+${noticed?.status === 'declined' && html`<p class="notice" role="status">The charge of ${amount(noticed.price)} by ${appName(apps.get(noticed.app_id))} was declined. ${back && html`<a href="${back}">Back to ${appName(apps.get(noticed.app_id))}</a>`}</p>`}
+${noticed?.status === 'active' && html`<p class="notice good" role="status">The charge was accepted. ${amount(noticed.price)} goes to ${appName(apps.get(noticed.app_id))}.</p>`}
 ${query.uninstalled === '1' && html`<p class="notice good" role="status">The app was uninstalled.</p>`}
 <h2>To do</h2>
 ${waits.some ? html`<ul>${waits.tasks}</ul>` : html`<p class="card quiet">Nothing is left to do.</p>`}
 ${pageLinks(place, 'to do', '', {}, waits.links, 'What other apps ask for')}
-${running.rows.length > 0 && html`<h2>Recurring</h2><ul>${running.rows.map((charge, n) => html`<li class="card"><h3><a href="${at(`/recurring_application_charges/${charge.id}`)}">${named(charge.name)}</a> ${charge.test && testBadge}</h3><p class="quiet">${nameOf(apps.get(charge.app_id))} · ${regularly(charge)}</p>${usage(charge, used[n]!, now)}</li>`)}</ul>`}
+${running.rows.length > 0 && html`<h2>Recurring</h2><ul>${running.rows.map((charge, n) => html`<li class="card"><h3><a href="${at(`/recurring_application_charges/${charge.id}`)}">${named(charge.name)}</a> ${charge.test && testBadge}</h3><p class="quiet">${appName(apps.get(charge.app_id))} · ${regularly(charge)}</p>${usage(charge, used[n]!, now)}</li>`)}</ul>`}
 <h2>Charges</h2>
 ${charges.length === 0 ? html`<p class="card quiet">None so far.</p>` : html`<ul class="card rows">${charges.map((charge) => chargeRow(charge, apps.get(charge.app_id)))}</ul>`}
 <h2>Apps</h2>

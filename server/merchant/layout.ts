@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import type { Response } from 'express';
 import { Html, html, named, withoutElements } from '../looks/html.ts';
-import { tokens } from '../looks/routes.ts';
+import { cssTokens } from '../looks/routes.ts';
 
 const style = `
-${tokens}
+${cssTokens}
 :root {
   --quiet: var(--soft); --back: var(--wash); --card: light-dark(#fff, #1b2127); --act: var(--accent); --act-ink: var(--on-accent); --act-back: var(--accent-wash);
   --good-back: light-dark(#e5f4ee, #12332a); --warn: var(--wait); --warn-back: light-dark(#fdf1dc, #35280f); --off-back: var(--sunk); }
@@ -92,11 +92,11 @@ export const signOutForm = html`<form method="post" action="/merchant/sign_out">
 export function page(response: Response, status: number, title: string | Html, body: Html, surroundings: Surroundings = {}) {
   response
     .status(status)
-    .set(headersOf(surroundings))
-    .send(textOf(title, body, surroundings));
+    .set(pageHeaders(surroundings))
+    .send(pageText(title, body, surroundings));
 }
 
-export function headersOf({ sendsTo = [] }: Surroundings = {}) {
+export function pageHeaders({ sendsTo = [] }: Surroundings = {}) {
   const formsTo = ["'self'", ...sendsTo.filter((origin) => plainOrigin.test(origin))].join(' ');
   return {
     'Content-Type': 'text/html; charset=utf-8',
@@ -109,7 +109,7 @@ export function headersOf({ sendsTo = [] }: Surroundings = {}) {
   };
 }
 
-export function textOf(given: string | Html, body: Html, { shop, wide = false, signOut = false }: Surroundings = {}): string {
+export function pageText(given: string | Html, body: Html, { shop, wide = false, signOut = false }: Surroundings = {}): string {
   const title = withoutElements(html`${given}`);
   const owner = shop && withoutElements(named(shop.name));
   const name = shop && html`${mark(shop.name)}<span>${named(shop.name)}</span>`;

@@ -9,7 +9,7 @@ import { equals } from '../store/table.ts';
 import { installedApp } from './app-page.ts';
 import { page } from './layout.ts';
 import { appsOf, chargeRow, endingFirst, listOf, message, nothing, oldestFirst, type Place, pageAsked, pageLinks, titlesOf } from './place.ts';
-import { capBadge, chargeBadges, day, nameOf, recurringBadges, regularly, testBadge, uninstalledBadge } from './words.ts';
+import { appName, capBadge, chargeBadges, day, recurringBadges, regularly, testBadge, uninstalledBadge } from './words.ts';
 
 const aPage = 25;
 
@@ -61,7 +61,7 @@ export async function chargesPage(response: Response, place: Place, asked: Asked
     const badge = charge.status === 'pending' && !installed.has(charge.app_id) ? uninstalledBadge : chargeBadges[charge.status];
     return chargeRow(charge, owners.get(charge.app_id), at(`/application_charges/${charge.id}`), badge);
   });
-  const title = waiting ? html`Charges of ${nameOf(app)} to decide on` : app ? html`Charges of ${nameOf(app)}` : html`All charges`;
+  const title = waiting ? html`Charges of ${appName(app)} to decide on` : app ? html`Charges of ${appName(app)}` : html`All charges`;
   show(
     response,
     place,
@@ -87,12 +87,12 @@ export async function recurringListPage(response: Response, place: Place, asked:
   const owners = await appsOf(store, rows);
   const items = rows.map(
     (charge) =>
-      html`<li><div><h3><a href="${at(`/recurring_application_charges/${charge.id}`)}">${named(charge.name)}</a></h3><p class="quiet small">${nameOf(owners.get(charge.app_id))} · ${regularly(charge)} · ${day(charge.updated_at)} ${charge.test && testBadge}</p></div><div class="sum">${charge.proposed_capped_amount === null ? recurringBadges[charge.status] : capBadge}</div></li>`,
+      html`<li><div><h3><a href="${at(`/recurring_application_charges/${charge.id}`)}">${named(charge.name)}</a></h3><p class="quiet small">${appName(owners.get(charge.app_id))} · ${regularly(charge)} · ${day(charge.updated_at)} ${charge.test && testBadge}</p></div><div class="sum">${charge.proposed_capped_amount === null ? recurringBadges[charge.status] : capBadge}</div></li>`,
   );
   const title = waiting
-    ? html`Recurring charges of ${nameOf(app)} to decide on`
+    ? html`Recurring charges of ${appName(app)} to decide on`
     : app
-      ? html`Recurring charges of ${nameOf(app)}`
+      ? html`Recurring charges of ${appName(app)}`
       : html`All recurring charges`;
   show(
     response,
@@ -111,7 +111,7 @@ export async function messagesPage(response: Response, place: Place, asked: Aske
   const where = [equals('app_id', app.id), equals('state', 'requires_action')];
   const { rows, links } = await feedback.list(store, shop.id, pageAsked(place, name, asked.query, aPage), where, oldestFirst);
   const titles = await titlesOf(store, shop, rows);
-  const title = html`Messages of ${nameOf(app)}`;
+  const title = html`Messages of ${appName(app)}`;
   const list = rows.length > 0 ? html`<ul>${rows.map((one) => message(place, one, app, titles))}</ul>` : nothing;
   show(response, place, title, 'Oldest first', list, pageLinks(place, name, '/messages', filters(asked), links, title));
 }

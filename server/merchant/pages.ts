@@ -9,7 +9,7 @@ import type { Cause } from '../store/executor.ts';
 import type { Cursors } from '../store/lists/paging.ts';
 import type { Store } from '../store/store.ts';
 import type { AnyTable } from '../store/table.ts';
-import type { Log } from '../store/unavailable.ts';
+import type { LogOnce } from '../store/unavailable.ts';
 import type { Vault } from '../store/vault.ts';
 import { appAddress } from './app-address.ts';
 import { authorize } from './authorize.ts';
@@ -28,7 +28,7 @@ interface MerchantOptions {
   causeOf(request: Request): () => Cause;
   /** Whether an error is temporary: too many requests at once, or a problem of the database. Such an error is also counted and logged. */
   isForNow(error: unknown, about: Record<string, unknown>): boolean;
-  log: Log;
+  log: LogOnce;
   vault: Vault;
   tables: AnyTable[];
   oldestVersion?: string | undefined;

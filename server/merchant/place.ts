@@ -7,7 +7,7 @@ import { type Html, html, named, withoutElements } from '../looks/html.ts';
 import type { Cursor, Cursors, PageRequest } from '../store/lists/paging.ts';
 import type { Store } from '../store/store.ts';
 import type { Row } from '../store/table.ts';
-import { amount, chargeBadges, day, markOf, nameOf, testBadge } from './words.ts';
+import { amount, appMark, appName, chargeBadges, day, testBadge } from './words.ts';
 
 export interface Place {
   store: Store;
@@ -64,8 +64,8 @@ export async function titlesOf(store: Store, shop: Shop, messages: Message[]): P
 export function message({ at }: Pick<Place, 'at'>, one: Message, app: App | undefined, titles: Map<number, string>): Html {
   const product = one.resource_type === 'Product' && html` <span class="quiet">on ${named(titles.get(one.resource_id) ?? 'a product')}</span>`;
   const more = app?.app_url ?? at('/messages', { app_id: one.app_id });
-  const action = html`<div class="actions"><a class="button" href="${more}">Learn more<span class="aside"> about ${nameOf(app)}</span></a></div>`;
-  return html`<li class="card task">${markOf(app)}<div><h3>${nameOf(app)}${product}</h3>${one.messages.map((text) => html`<p>${text}</p>`)}</div>${action}</li>`;
+  const action = html`<div class="actions"><a class="button" href="${more}">Learn more<span class="aside"> about ${appName(app)}</span></a></div>`;
+  return html`<li class="card task">${appMark(app)}<div><h3>${appName(app)}${product}</h3>${one.messages.map((text) => html`<p>${text}</p>`)}</div>${action}</li>`;
 }
 
 export const listOf = (items: Html[]) => (items.length > 0 ? html`<ul class="card rows">${items}</ul>` : nothing);
@@ -74,4 +74,4 @@ export const nothing = html`<p class="card quiet">None.</p>`;
 
 /** `path` makes the charge's name a link. It is given if there is something to decide or to look at. */
 export const chargeRow = (charge: ApplicationCharge, app: App | undefined, path?: string, badge: Html = chargeBadges[charge.status]) =>
-  html`<li><div><h3>${path ? html`<a href="${path}">${named(charge.name)}</a>` : named(charge.name)}</h3><p class="quiet small">${nameOf(app)} · ${day(charge.updated_at)} ${charge.test && testBadge}</p></div><div class="sum">${amount(charge.price)}<br>${badge}</div></li>`;
+  html`<li><div><h3>${path ? html`<a href="${path}">${named(charge.name)}</a>` : named(charge.name)}</h3><p class="quiet small">${appName(app)} · ${day(charge.updated_at)} ${charge.test && testBadge}</p></div><div class="sum">${amount(charge.price)}<br>${badge}</div></li>`;

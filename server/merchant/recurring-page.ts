@@ -5,7 +5,7 @@ import { compare } from '../domain/money.ts';
 import type { App, Shop } from '../domain/tenants.ts';
 import { html, named } from '../looks/html.ts';
 import { page } from './layout.ts';
-import { amount, asker, day, decisionForm, heading, isForUsage, nameOf, recurringBadges, regularly, testBadge } from './words.ts';
+import { amount, appName, asker, day, decisionForm, heading, isForUsage, recurringBadges, regularly, testBadge } from './words.ts';
 
 export interface ShownRecurring {
   charge: RecurringCharge;
@@ -30,9 +30,9 @@ export function recurringPage(response: Response, { charge, shop, app, now, used
   const tooLow = proposed !== null && compare(proposed, used) < 0;
   const title =
     proposed !== null
-      ? html`${nameOf(app)} asks for a cap of ${amount(proposed)}`
+      ? html`${appName(app)} asks for a cap of ${amount(proposed)}`
       : {
-          pending: html`${nameOf(app)} asks for ${regularly(charge)}`,
+          pending: html`${appName(app)} asks for ${regularly(charge)}`,
           active: html`${named(charge.name)} is active`,
           cancelled: html`${named(charge.name)} is cancelled`,
         }[status];

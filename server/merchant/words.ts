@@ -65,11 +65,11 @@ export const heading = (title: Html, { test }: { test: boolean }) => html`<h1>${
 ${test && testNotice}`;
 
 const plainNameOf = (app: App | undefined) => app?.name ?? 'An app';
-export const nameOf = (app: App | undefined): Html => named(plainNameOf(app));
+export const appName = (app: App | undefined): Html => named(plainNameOf(app));
 /** The first letter of the app's name, shown in place of a picture. */
-export const markOf = (app: App | undefined): Html => mark(plainNameOf(app));
+export const appMark = (app: App | undefined): Html => mark(plainNameOf(app));
 export const asker = (app: App | undefined, what: string | Html) =>
-  html`<div class="who">${markOf(app)}<p><strong>${nameOf(app)}</strong><br><span class="quiet small">${what}</span></p></div>`;
+  html`<div class="who">${appMark(app)}<p><strong>${appName(app)}</strong><br><span class="quiet small">${what}</span></p></div>`;
 
 export const isForUsage = ({ price, capped_amount }: RecurringCharge) => compare(price, 0) === 0 && capped_amount !== null;
 export const regularly = (charge: RecurringCharge) =>

@@ -3,7 +3,7 @@ import { excessIn, problemBy } from '../contracts.ts';
 import { askedCarriers, type Rate } from '../domain/carriers.ts';
 import { causeHeaders } from '../domain/deliveries.ts';
 import { locations } from '../domain/locations.ts';
-import { addressOf, backupOf, decided, itemsOf, keyOf, outcomeOf, rateDecisions, rated, setBackupRates, unknownVariants } from '../domain/rates.ts';
+import { backupOf, carrierAddress, decided, itemsOf, outcomeOf, rateDecisions, rated, rateKey, setBackupRates, unknownVariants } from '../domain/rates.ts';
 import { secretsOf } from '../domain/tenants.ts';
 import type { OperatorHandlers } from '../handlers.ts';
 import { orderAsked } from '../store/lists/order.ts';
@@ -28,9 +28,9 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       if (unknown.length) return refuse(unknownItems(unknown));
       const location = cart.origin ? undefined : await locations.first(store, shop.id, []);
       const from = cart.origin ?? { ...location, country: location?.country_code ?? shop.country_code };
-      const [origin, destination] = [addressOf(from), addressOf(to)];
+      const [origin, destination] = [carrierAddress(from), carrierAddress(to)];
       const request = { rate: { origin, destination, items, currency, locale } };
-      const key = keyOf(items, box, origin, destination);
+      const key = rateKey(items, box, origin, destination);
       const headers = { 'X-Service-Shop-Domain': shop.domain, ...causeHeaders(cause()) };
       const asked = await askedCarriers(store, shop.id);
       const results = await Promise.all(

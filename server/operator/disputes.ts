@@ -1,7 +1,6 @@
 import type { components, operations, refusals } from '../../generated/operator/disputes.ts';
 import {
   addressWith,
-  closed,
   type Dispute,
   disputeFiles,
   disputePayload,
@@ -12,6 +11,7 @@ import {
   evidences,
   hasUnknownCode,
   parcelsOf,
+  whyClosed,
 } from '../domain/disputes.ts';
 import { money } from '../domain/money.ts';
 import { buyerOf, lineItemsOf, type Order, orders } from '../domain/orders.ts';
@@ -147,7 +147,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       const found = await evidenceForUpdate(store, shop.id, path.dispute_id);
       if (!found) return notFound;
       const { attachment } = body.file;
-      return { base: closed(found, now), attachment: attachment === undefined || fromBase64(attachment) ? undefined : 'invalid' };
+      return { base: whyClosed(found, now), attachment: attachment === undefined || fromBase64(attachment) ? undefined : 'invalid' };
     },
 
     async handle({ shop, store, path, body, now }) {

@@ -1,7 +1,7 @@
 import type { components, operations, refusals } from '../../generated/operator/order_events.ts';
 import { events, presentEvent } from '../domain/events.ts';
 import { money } from '../domain/money.ts';
-import { counted, customerNameOf, lineItemsOf, nameOf, type Order, orders } from '../domain/orders.ts';
+import { customerNameOf, lineItemsCounted, lineItemsOf, type Order, orderName, orders } from '../domain/orders.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import type { Executor } from '../store/table.ts';
 
@@ -22,12 +22,12 @@ const amountOf = (amount: string, currency: string) => {
 /** The values for the gaps in the verb's message, in order. */
 async function argumentsOf(store: Executor, given: Given, order: Order, author: string): Promise<string[]> {
   if (/^(authorization|capture|refund|sale)_/.test(given.verb)) return [amountOf(money(given.amount ?? order.total_price), order.currency)];
-  if (given.verb === 'confirmed') return [nameOf(order), given.customer_name ?? (await customerNameOf(store, order))];
-  if (given.verb === 'update') return [nameOf(order)];
+  if (given.verb === 'confirmed') return [orderName(order), given.customer_name ?? (await customerNameOf(store, order))];
+  if (given.verb === 'update') return [orderName(order)];
   if (given.verb === 'cancelled') return [given.staff_name ?? author];
   if (given.verb === 'mail_sent') return [given.message_type ?? 'order confirmation'];
   if (!['fulfillment_cancelled', 'fulfillment_pending', 'restock_line_items'].includes(given.verb)) return [];
-  return [counted(given.line_item_count ?? (await lineItemsOf(store, order.shop_id, [order.id])).length)];
+  return [lineItemsCounted(given.line_item_count ?? (await lineItemsOf(store, order.shop_id, [order.id])).length)];
 }
 
 export const handlers: OperatorHandlers<operations, refusals> = {
@@ -43,7 +43,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
         subject_id: order.id,
         subject_type: 'Order',
         verb: body.event.verb,
-        name: nameOf(order),
+        name: orderName(order),
         arguments: await argumentsOf(store, body.event, order, author),
         body: body.event.body ?? null,
         author,

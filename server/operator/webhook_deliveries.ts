@@ -7,8 +7,8 @@ import {
   addressLeft,
   type Delivery,
   deliveries,
+  deliveryHeaders,
   deliveryLock,
-  headersOf,
   presentDelivery,
   redeliver,
   shopsOfApp,
@@ -161,7 +161,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     if (!row) return notFound;
     const app = await apps.find(store, null, row.app_id);
     const payload = await storedPayload(store, row);
-    const headers = headersOf(row, shop, app ? signed(payload, secretsOf(app, vault)) : { signature: '' });
+    const headers = deliveryHeaders(row, shop, app ? signed(payload, secretsOf(app, vault)) : { signature: '' });
     if (!app) delete headers['X-Service-Hmac-Sha256'];
     return { status: 200, body: { webhook_delivery: { ...present(row), headers, payload, attempts: row.attempts } } };
   },

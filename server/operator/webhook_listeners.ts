@@ -1,6 +1,6 @@
 import type { operations, refusals } from '../../generated/operator/webhook_listeners.ts';
 import { presentDelivery } from '../domain/deliveries.ts';
-import { addressOf, alone, answerHeld, closeListener, heldFor, openListener, tooMany } from '../domain/listeners.ts';
+import { answerHeld, closeListener, heldFor, listenerAddress, lockListener, openListener, wouldExceed } from '../domain/listeners.ts';
 import { type App, apps, staysInstalled } from '../domain/tenants.ts';
 import { subscribable, topics } from '../domain/topics.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
@@ -19,12 +19,12 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     async rules({ shop, store, path, body }) {
       const { app_id, topics: asked } = body.webhook_listener;
       if (app_id === undefined) return undefined;
-      await alone(store, shop, path.listener_name, [Number(app_id)]);
+      await lockListener(store, shop, path.listener_name, [Number(app_id)]);
       const app = await installed(store, shop.id, app_id);
       if (!app) return { app_id: 'unknown' };
       const may = allowed(app);
       const stranger = asked?.find((topic) => !may.includes(topic));
-      const full = await tooMany(store, shop, path.listener_name, app, asked ?? may);
+      const full = await wouldExceed(store, shop, path.listener_name, app, asked ?? may);
       return {
         topics: stranger === undefined ? undefined : (['unknown', { name: stranger, topics: may.join(', ') }] as const),
         base: full ? 'full' : undefined,
@@ -40,7 +40,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       return {
         status: 200,
         body: {
-          webhook_listener: { name: path.listener_name, shop_id: shop.id, app_id: app.id, address: addressOf(path.listener_name), topics: wanted },
+          webhook_listener: { name: path.listener_name, shop_id: shop.id, app_id: app.id, address: listenerAddress(path.listener_name), topics: wanted },
         },
       };
     },

@@ -11,7 +11,7 @@ import type { Store } from '../store/store.ts';
 import type { Executor } from '../store/table.ts';
 import type { Vault } from '../store/vault.ts';
 import { tables } from '../tables.ts';
-import type { Kept } from './kept.ts';
+import type { KeptSandbox } from './kept.ts';
 
 const domain = 'harbour-tea.example';
 /** The domain of the demo shop that earlier releases opened. */
@@ -49,7 +49,7 @@ async function note(tx: Executor, value: Noted) {
 export function demo(
   store: Store,
   vault: Vault,
-  { keys = { access_token: newToken('sat') }, story = false }: { keys?: Pick<Kept, 'access_token'>; story?: boolean } = {},
+  { keys = { access_token: newToken('sat') }, story = false }: { keys?: Pick<KeptSandbox, 'access_token'>; story?: boolean } = {},
 ): Promise<Demo & { untold?: Shop }> {
   return store.transaction(async (tx) => {
     const now = momentNow();
@@ -145,7 +145,7 @@ async function tokenOf(tx: Executor, known: Install, kept: string, now: string):
 }
 
 /** The kept token, unless it already belongs to an install: a token stands for one install. */
-const fresh = async (tx: Executor, { access_token }: Pick<Kept, 'access_token'>) =>
+const fresh = async (tx: Executor, { access_token }: Pick<KeptSandbox, 'access_token'>) =>
   (await tokens.first(tx, null, [['hash', '=', hashed(access_token)]])) ? newToken('sat') : access_token;
 
 /** The first id of each table, as in the contract's examples. */

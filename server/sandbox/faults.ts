@@ -1,7 +1,7 @@
 // Faults of calls in the sandbox: the operator has declared one, or the call itself asks for one in a header.
 import type { IncomingMessage } from 'node:http';
 import type { Operation } from '../../contract/operations.ts';
-import type { Fault } from '../../contract/requests/ports.ts';
+import type { CallFault } from '../../contract/requests/ports.ts';
 import { type Refusal, refusal } from '../../contract/requests/refusal.ts';
 import { strikes } from '../domain/faults.ts';
 import type { Shop } from '../domain/tenants.ts';
@@ -14,7 +14,7 @@ const mostDelayMs = 30_000;
 const form = `${header} takes status=429, example=name, delay=1500 and cut_off=before or cut_off=after, separated by semicolons`;
 
 /** The fault that the call asks for in its header. */
-function asked(text: string, { id, responses }: Operation): Fault | Refusal {
+function asked(text: string, { id, responses }: Operation): CallFault | Refusal {
   const wrong = (why = form) => refusal(400, why);
   const given = new Map(text.split(';').map((part) => part.split('=').map((side) => side.trim()) as [string, string | undefined]));
   const { status, example, delay = '0', cut_off: cut, ...unknown } = Object.fromEntries(given);
@@ -32,7 +32,7 @@ function asked(text: string, { id, responses }: Operation): Fault | Refusal {
 /** A quick check whether a call may fail at all: nearly all calls skip the rest. */
 export const mayFail = (shop: Shop, { headers }: IncomingMessage) => shop.faults !== null || headers[headerKey] !== undefined;
 
-export async function faultOf(store: Store, shop: Shop, operation: Operation, { headers }: IncomingMessage): Promise<Fault | Refusal | undefined> {
+export async function faultOf(store: Store, shop: Shop, operation: Operation, { headers }: IncomingMessage): Promise<CallFault | Refusal | undefined> {
   const own = headers[headerKey];
   if (typeof own === 'string') return asked(own, operation);
   if (!shop.faults) return undefined;

@@ -6,20 +6,20 @@ import { dirname, join } from 'node:path';
 import { newToken, tokenForm } from '../domain/tenants.ts';
 import { makeFolders } from '../store/folders.ts';
 
-export interface Kept {
+export interface KeptSandbox {
   operator_key: string;
   access_token: string;
 }
 
 /** The file also holds values for the command line: the server's address, and the ids and secret of the demo. */
-interface Left extends Kept {
+interface Left extends KeptSandbox {
   base_url?: string;
   shop_id?: number;
   app_id?: number;
   client_secret?: string;
 }
 
-const made = (): Kept => ({ operator_key: randomBytes(24).toString('hex'), access_token: newToken('sat') });
+const made = (): KeptSandbox => ({ operator_key: randomBytes(24).toString('hex'), access_token: newToken('sat') });
 
 /** Beside a SQLite file. For PostgreSQL in data/sandboxes, named by a hash of the database's address without its password. Undefined for :memory:. */
 function fileOf(db: string): string | undefined {
@@ -31,7 +31,7 @@ function fileOf(db: string): string | undefined {
 }
 
 /** Where the file can't be written, as in a container with a read-only file system, each start makes new keys and logs why. */
-export function openKept(db: string, say: (problem: string) => void): { keys: Kept; keep(keys: Left): void } {
+export function openKept(db: string, say: (problem: string) => void): { keys: KeptSandbox; keep(keys: Left): void } {
   const file = fileOf(db);
   const keep = (keys: Left) => {
     if (file === undefined) return;
@@ -50,7 +50,7 @@ export function openKept(db: string, say: (problem: string) => void): { keys: Ke
 }
 
 /** A damaged file counts as missing. */
-function readKept(file: string): Kept | undefined {
+function readKept(file: string): KeptSandbox | undefined {
   try {
     const { operator_key, access_token } = JSON.parse(readFileSync(file, 'utf8'));
     return typeof operator_key === 'string' && tokenForm('sat').test(access_token) ? { operator_key, access_token } : undefined;

@@ -7,10 +7,10 @@ import type { AnyDatabase, Executor } from './executor.ts';
 import { entriesIn, later, oneOf } from './expressions.ts';
 import type { Indexes } from './indexes.ts';
 import { isFlat } from './lists/flat.ts';
-import { countName, type Kept, keptAmong, keptFor, keptQuery, keptSum, keptValues } from './lists/kept-counts.ts';
+import { countName, type KeptCount, keptAmong, keptFor, keptQuery, keptSum, keptValues } from './lists/kept-counts.ts';
 import { type Bounded, boundedIn, columnsOfSample, difference, idsOfSample, leftOut, type Sampled } from './lists/left-out.ts';
 import { type Asks, mostSorted, narrowed, narrowing } from './lists/narrow.ts';
-import { type Order, orderOf, type Side, withoutImplied } from './lists/order.ts';
+import { type OrderBy, orderOf, type Side, withoutImplied } from './lists/order.ts';
 import { type ListOptions, type PageRequest, type PageResult, pageWithin, type Reader } from './lists/paging.ts';
 import { asJson, assigned, holding, inserted } from './many.ts';
 import { gatheredName } from './sqlite/gathered.ts';
@@ -195,14 +195,14 @@ export class Table<C extends Columns, Name extends string = string> implements A
     shopId: number | null,
     page: PageRequest,
     where: Where<RowOf<C> & Standard>[],
-    order: Order<RowOf<C> & Standard>[] = orderOf(where as Where[], page.cursor?.key) as Order<RowOf<C> & Standard>[],
+    order: OrderBy<RowOf<C> & Standard>[] = orderOf(where as Where[], page.cursor?.key) as OrderBy<RowOf<C> & Standard>[],
     { without = [], entries, weigh, walks = false, each }: ListOptions<Without, Count> = {},
   ): Promise<PageResult<Omit<Row<Table<C>>, Without> & Record<Count, number>>> {
     // the member of a wide column has the column's name, so the response lacks it where `fields` does
     const unasked = this.selected.filter((name) => this.columns[name]?.wide && page.fields?.includes(name) === false);
     const columns = this.selected.filter((name) => !without.includes(name as Without) && !unasked.includes(name));
     const options = `${without} ${unasked} ${Object.keys(entries ?? {})}`;
-    const [asked, sorted] = [where as Where[], order as Order<Record<string, unknown>>[]];
+    const [asked, sorted] = [where as Where[], order as OrderBy<Record<string, unknown>>[]];
     const backwards = page.cursor?.direction === 'previous';
     const [{ by, descending = false }] = sorted as [(typeof sorted)[0]];
     // one row tells whether more follow, and the row of the cursor comes before the page
@@ -298,7 +298,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
     return Number(counted!.n);
   }
 
-  private async keptCount(store: Executor, shopId: number, kept: Kept): Promise<number> {
+  private async keptCount(store: Executor, shopId: number, kept: KeptCount): Promise<number> {
     const [sum] = await this.statements.run(store, 'kept count', keptValues(shopId, kept), (slots) => keptQuery(store, slots));
     return Number(sum!.n);
   }

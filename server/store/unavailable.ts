@@ -74,12 +74,12 @@ export function asUnavailable(error: unknown): unknown {
 }
 
 /** `thrown` is the error that the entry is about. */
-export type Log = (entry: Record<string, unknown>, thrown?: unknown) => void;
+export type LogOnce = (entry: Record<string, unknown>, thrown?: unknown) => void;
 
 const quietMs = 1000;
 
 /** Logs an outage of the same kind once a second, since every call meets it. `besides` is how many more there were in between. */
-export function saidOnce(log: (entry: Record<string, unknown>) => void): Log {
+export function saidOnce(log: (entry: Record<string, unknown>) => void): LogOnce {
   const said = new Map<Kind, { at: number; besides: number }>();
   return (entry, thrown) => {
     if (!(thrown instanceof Unavailable)) return log(entry);

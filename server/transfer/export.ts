@@ -14,18 +14,18 @@ import type { AnyTable, Executor } from '../store/table.ts';
 import { tables } from '../tables.ts';
 import {
   assertUpToDate,
-  closed,
+  codeKeyIn,
   columnsOfApps,
   type End,
   format,
   type Head,
-  keyOf,
   type Line,
   left,
   lineOf,
   NoTransfer,
   Progress,
   type Say,
+  withStore,
 } from './format.ts';
 
 const exported = tables.filter((table) => !left(table));
@@ -89,7 +89,7 @@ async function exportFrom(store: Store, file: string, { domain, say = () => {} }
     await once(out, 'open');
     const end = await store.transaction(async (tx): Promise<End> => {
       await seeOneMoment(tx);
-      await put({ format, schema, shop_id: shop?.id ?? null, key: await keyOf(tx) });
+      await put({ format, schema, shop_id: shop?.id ?? null, key: await codeKeyIn(tx) });
       const progress = new Progress(say);
       let sum = 0;
       for await (const [{ name }, some] of rowsToExport(tx, shop?.id)) {
@@ -114,7 +114,7 @@ async function exportFrom(store: Store, file: string, { domain, say = () => {} }
 
 /** A SQLite file is copied first: reading it for minutes would hold up the processes that write to it. */
 export async function exportTo(db: string, file: string, options: { domain?: string | undefined; say?: Say } = {}): Promise<number> {
-  if (db.includes('://')) return closed(openStore(db), (store) => exportFrom(store, file, options));
+  if (db.includes('://')) return withStore(openStore(db), (store) => exportFrom(store, file, options));
   assertNew(file);
   const copy = unfinished(file, '.copy.part');
   await backUp(db, copy).catch((error: Error) => {
@@ -122,7 +122,7 @@ export async function exportTo(db: string, file: string, options: { domain?: str
     throw new NoTransfer(`${db} was not exported, because the copy that an export first makes beside ${file} failed: ${(error.cause as Error).message}`);
   });
   try {
-    return await closed(openStore(copy), (store) => exportFrom(store, file, options));
+    return await withStore(openStore(copy), (store) => exportFrom(store, file, options));
   } finally {
     removeUnfinished([copy]);
   }

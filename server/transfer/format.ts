@@ -41,7 +41,7 @@ export const left = (table: AnyTable) => table === rowCounts || table.indexes.ke
 /** Escapes two line separators that JSON allows in a string: programs that read lines, such as Node's `readline`, take them for the end of the line. */
 export const lineOf = (line: Head | Line | End) => `${JSON.stringify(line).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`;
 
-export const keyOf = async (store: Executor) => (await setting(store, 'code_key')) ?? (await setting(store, 'sandbox_key')) ?? null;
+export const codeKeyIn = async (store: Executor) => (await setting(store, 'code_key')) ?? (await setting(store, 'sandbox_key')) ?? null;
 
 /** Columns that hold the id of an app. */
 const ofApps = ['app_id', 'api_client_id', 'holder'];
@@ -84,7 +84,7 @@ export async function assertUpToDate(store: Store) {
     throw new NoTransfer(`The database has schema ${found}, and this release needs schema ${schema}: bring the database up to date with --migrate first`);
 }
 
-export async function closed<T>(store: Store, work: (store: Store) => Promise<T>): Promise<T> {
+export async function withStore<T>(store: Store, work: (store: Store) => Promise<T>): Promise<T> {
   try {
     return await work(store);
   } finally {

@@ -9,7 +9,7 @@ import { openStore, type Store } from '../store/store.ts';
 import type { AnyTable, Executor } from '../store/table.ts';
 import { Unavailable } from '../store/unavailable.ts';
 import { steps, tables } from '../tables.ts';
-import { assertUpToDate, closed, columnsOfApps, type End, type Head, keyOf, NoTransfer, Progress, type Say } from './format.ts';
+import { assertUpToDate, codeKeyIn, columnsOfApps, type End, type Head, NoTransfer, Progress, type Say, withStore } from './format.ts';
 import { headOf, linesOf, parsed, rowOf } from './lines.ts';
 
 /** A whole database can only be imported into an empty one. Only what a first start makes may be there, and is removed. */
@@ -19,7 +19,7 @@ async function assertRoom(tx: Executor, { shop_id, key }: Head, file: string) {
     throw new NoTransfer('An export of all shops needs an empty database, and this one has shops or apps');
   if (shop_id === null) return void (await settings.remove(tx, null, []));
   if (await shops.find(tx, null, shop_id)) throw new NoTransfer(`The database already has a shop with the id ${shop_id}`);
-  const own = await keyOf(tx);
+  const own = await codeKeyIn(tx);
   if (own !== null && own !== key)
     throw new NoTransfer(
       `The secrets in ${file} are encrypted with another code key than this database's: export all shops instead, and import them into an empty database with their code key`,
@@ -52,7 +52,7 @@ async function assertExport(file: string) {
 /** Imports into a database that no server uses. It is created if it doesn't exist. */
 export async function importFrom(db: string, file: string, { say = () => {} }: { say?: Say } = {}): Promise<number> {
   await assertExport(file);
-  return closed(openStore(db), async (store) => {
+  return withStore(openStore(db), async (store) => {
     if (isOurs(await columnsThere(store))) await assertUpToDate(store);
     await migrate(store, tables, { say, steps });
     return importInto(store, file, say);

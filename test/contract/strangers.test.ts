@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { networkOf, Strangers, strangersOf } from '../../server/admission/strangers.ts';
 import { readConfig } from '../../server/config.ts';
 import { hashed } from '../../server/domain/tenants.ts';
-import { addressOf } from '../../server/http/host.ts';
+import { callerAddress } from '../../server/http/host.ts';
 import { loginAddress, signedIn, visit } from '../merchant/_visits.ts';
 import { type Running, type Sandbox, sandbox, send, startServer } from '../support/harness.ts';
 
@@ -225,7 +225,7 @@ test.each([
   [1, 'unknown', '192.0.2.1'],
   [1, `${'9'.repeat(10_000)}, 198.51.100.1`, '198.51.100.1'],
 ])("behind %i proxies that say %s the caller's address is %s", (hops, forwarded, address) => {
-  expect(addressOf(requestFrom('192.0.2.1', forwarded), hops)).toBe(address);
+  expect(callerAddress(requestFrom('192.0.2.1', forwarded), hops)).toBe(address);
 });
 
 test.each([

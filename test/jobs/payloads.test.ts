@@ -3,7 +3,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { deliveries, delivery } from '../../server/domain/deliveries.ts';
-import { cut, jsonOf, payloads, Rendering, textOf } from '../../server/domain/payloads.ts';
+import { cut, payloadJson, payloads, payloadText, Rendering } from '../../server/domain/payloads.ts';
 import { Retention } from '../../server/domain/retention.ts';
 import { webhooks } from '../../server/domain/subscriptions.ts';
 import { apps, installs, shops } from '../../server/domain/tenants.ts';
@@ -26,15 +26,15 @@ test('the parts of a payload give the same JSON as its members', () => {
   fc.assert(
     fc.property(payload, fc.array(fc.nat(5)), (payload, picked) => {
       const whole = cut(payload, []);
-      expect(jsonOf(whole, { members: null, metafields: null })).toBe(JSON.stringify(payload));
+      expect(payloadJson(whole, { members: null, metafields: null })).toBe(JSON.stringify(payload));
       const members = [...new Set(picked)].filter((place) => place < whole.members.length);
       const wanted = Object.fromEntries(members.map((place) => whole.members[place]![0]).map((name) => [name, payload[name]]));
-      expect(JSON.parse(jsonOf(whole, { members, metafields: null }))).toEqual(JSON.parse(JSON.stringify(wanted)));
+      expect(JSON.parse(payloadJson(whole, { members, metafields: null }))).toEqual(JSON.parse(JSON.stringify(wanted)));
     }),
   );
   const whole = cut({ id: 1, left: undefined, metafields: 'none' }, [{ key: 'a' }, { key: 'b' }]);
-  expect(jsonOf(whole, { members: null, metafields: [1] })).toBe('{"id":1,"metafields":[{"key":"b"}]}');
-  expect(jsonOf(whole, { members: [], metafields: [0, 1] })).toBe('{"metafields":[{"key":"a"},{"key":"b"}]}');
+  expect(payloadJson(whole, { members: null, metafields: [1] })).toBe('{"id":1,"metafields":[{"key":"b"}]}');
+  expect(payloadJson(whole, { members: [], metafields: [0, 1] })).toBe('{"metafields":[{"key":"a"},{"key":"b"}]}');
 });
 
 test.each(['json', 'xml'] as const)('a large payload is written as %s in pieces with the same result, and other turns come between', async (format) => {
@@ -47,7 +47,7 @@ test.each(['json', 'xml'] as const)('a large payload is written as %s in pieces 
   const [first, second] = await Promise.all([one.take(), other.take()]);
   clearInterval(counting);
   expect(second).toBe(first);
-  expect(first.body.toString()).toBe(textOf(whole, wanted));
+  expect(first.body.toString()).toBe(payloadText(whole, wanted));
   expect(first.signature).toBe(hmac(first.body, 'secret'));
   expect(turns).toBeGreaterThan(2);
 });

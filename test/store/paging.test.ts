@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { moment } from '../../server/store/clock.ts';
 import { answeredBytes } from '../../server/store/lists/answered-bytes.ts';
-import { type Order, orderOf } from '../../server/store/lists/order.ts';
+import { type OrderBy, orderOf } from '../../server/store/lists/order.ts';
 import { mostBytes, type PageRequest } from '../../server/store/lists/paging.ts';
 import { migrate } from '../../server/store/schema/migrate.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
@@ -53,13 +53,13 @@ async function shopWith(rows: Sizes) {
 }
 
 /** Reads a page and gives its place back at once, as if the response was sent. */
-async function listed(shopId: number, page: PageRequest, order: Order<Note>[] = [{ by: 'id' }], options = {}) {
+async function listed(shopId: number, page: PageRequest, order: OrderBy<Note>[] = [{ by: 'id' }], options = {}) {
   const found = await notes.list(store, shopId, page, [], order, options);
   found.links.done?.();
   return found;
 }
 
-async function walked(shopId: number, limit: number, order: Order<Note>[]) {
+async function walked(shopId: number, limit: number, order: OrderBy<Note>[]) {
   const list = (page: PageRequest) => listed(shopId, page, order);
   const pages: Note[][] = [];
   let page = await list({ limit });
@@ -93,7 +93,7 @@ const body = fc
 
 const row = fc.record({ grams: fc.option(fc.integer({ min: 1, max: 3 })), body, draft: fc.option(body, { freq: 4 }) });
 
-const orders: Order<Note>[][] = [
+const orders: OrderBy<Note>[][] = [
   [{ by: 'id' }],
   [{ by: 'id', descending: true }],
   [{ by: 'grams', nullAs: -1 }],
@@ -213,7 +213,7 @@ test.each([
 });
 
 /** The ids on all pages, read forwards and then back. */
-async function between(shopId: number, limit: number, where: Where[], order?: Order<Note>[]) {
+async function between(shopId: number, limit: number, where: Where[], order?: OrderBy<Note>[]) {
   const list = (page: PageRequest) => notes.list(store, shopId, page, where as never, order);
   let page = await list({ limit });
   const forth = page.rows.map(({ id }) => id);

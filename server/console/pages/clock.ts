@@ -1,5 +1,5 @@
 import { html } from '../../looks/html.ts';
-import { card, choice, durationInWords, empty, facts, field, form, moment } from '../parts.ts';
+import { card, choice, dateAndTime, durationInWords, empty, facts, field, form } from '../parts.ts';
 import { dayOf, done, type Page, read, type ShopVisit } from '../visit.ts';
 
 const units: [seconds: string, name: string][] = [
@@ -15,8 +15,8 @@ export const clock: Page<ShopVisit> = {
   async show(visit) {
     const { clock: told } = await read<{ clock: { now: string; offset_seconds: number } }>(visit, `${visit.there}/clock`);
     const state = facts([
-      ["Shop's clock", moment(told.now)],
-      ["Server's clock", moment(new Date(visit.now).toISOString())],
+      ["Shop's clock", dateAndTime(told.now)],
+      ["Server's clock", dateAndTime(new Date(visit.now).toISOString())],
       ['Ahead by', durationInWords(told.offset_seconds)],
     ]);
     if (!visit.sandbox) return card('The time', html`${state}${empty('Only a sandbox can move clocks.')}`);

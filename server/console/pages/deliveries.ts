@@ -14,7 +14,7 @@ import {
   field,
   folded,
   form,
-  headersOf,
+  headerLines,
   howLong,
   short,
   sum,
@@ -26,7 +26,7 @@ import {
 } from '../parts.ts';
 import { dayOf, done, type Page, read, readIfThere, type ShopVisit } from '../visit.ts';
 import { appChoice, appNames } from './names.ts';
-import { type Delivery, isFetched, type Log, medianOf, outcomeOf, outcomesOf, went } from './outcomes.ts';
+import { type Delivery, type DeliveryLog, isFetched, medianOf, outcomeOf, outcomesOf, went } from './outcomes.ts';
 
 /** Fewer than on other pages, because each delivery that was tried takes a call of its own. */
 const most = 50;
@@ -145,7 +145,7 @@ export const deliveries: Page<ShopVisit> = {
 };
 
 async function detailOf(visit: ShopVisit, id: string) {
-  const found = await readIfThere<{ webhook_delivery: Log }>(visit, `${visit.there}/webhook_deliveries/${encodeURIComponent(id)}`);
+  const found = await readIfThere<{ webhook_delivery: DeliveryLog }>(visit, `${visit.there}/webhook_deliveries/${encodeURIComponent(id)}`);
   if (!found) return card('Delivery', empty('This delivery does not exist any more.'));
   const one = found.webhook_delivery;
   const again = one.state !== 'pending' && button('redeliver', 'Send again', { id: one.id }, 'first');
@@ -166,7 +166,7 @@ ${facts([
   ['X-Service-Webhook-Id', html`<code>${one.delivery_uid}</code>`],
   ['Version', one.api_version],
 ])}
-${folded('headers', 'Headers', code('Headers', headersOf(one.headers)))}
+${folded('headers', 'Headers', code('Headers', headerLines(one.headers)))}
 ${code('Payload', one.payload)}`,
     html`${went(one, outcomeOf(one))}${again}`,
   );

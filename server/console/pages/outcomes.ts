@@ -5,7 +5,7 @@ import { readIfThere, type ShopVisit } from '../visit.ts';
 
 type Schemas = components['schemas'];
 export type Delivery = Schemas['WebhookDelivery'];
-export type Log = Schemas['WebhookDeliveryLog'];
+export type DeliveryLog = Schemas['WebhookDeliveryLog'];
 
 interface Outcome {
   status: number | null;
@@ -22,7 +22,7 @@ export const mostRetries = 8;
 /** The server doesn't send a delivery to a listener: `store-admin listen` fetches it once it is due. */
 export const isFetched = ({ address }: Pick<Delivery, 'address'>) => address.startsWith('listener://');
 
-export function outcomeOf({ attempts }: Pick<Log, 'attempts'>): Outcome | undefined {
+export function outcomeOf({ attempts }: Pick<DeliveryLog, 'attempts'>): Outcome | undefined {
   const last = attempts.at(-1);
   if (!last) return undefined;
   const arrived = attempts.findLastIndex(({ error }) => error === null);
@@ -51,7 +51,7 @@ export async function outcomesOf(visit: ShopVisit, rows: Delivery[]): Promise<Ma
 }
 
 async function asked(visit: ShopVisit, { id }: Delivery): Promise<Outcome | undefined> {
-  const log = (await readIfThere<{ webhook_delivery: Log }>(visit, `${visit.there}/webhook_deliveries/${id}`))?.webhook_delivery;
+  const log = (await readIfThere<{ webhook_delivery: DeliveryLog }>(visit, `${visit.there}/webhook_deliveries/${id}`))?.webhook_delivery;
   const outcome = log && outcomeOf(log);
   if (!outcome) return undefined;
   kept.set(asItIs(log), outcome);

@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/operator/requests.ts';
 import { html } from '../../looks/html.ts';
-import { atMost, card, code, empty, facts, folded, headersOf, howLong, method, pathName, pill, table, when } from '../parts.ts';
+import { atMost, card, code, empty, facts, folded, headerLines, howLong, method, pathName, pill, table, when } from '../parts.ts';
 import { type Page, read, readIfThere, type ShopVisit, wordsOf } from '../visit.ts';
 
 type Served = components['schemas']['ServedRequest'];
@@ -70,10 +70,10 @@ ${one.answer_headers?.['x-service-hint'] && html`<p class="said wait">${one.answ
 ${
   one.headers === null
     ? empty('There was no room to keep its headers and bodies.')
-    : html`${folded('headers', 'Headers sent', code('Headers sent', headersOf(one.headers)))}
+    : html`${folded('headers', 'Headers sent', code('Headers sent', headerLines(one.headers)))}
 ${one.body ? html`<h3>Sent</h3>${code('Body sent', one.body)}` : ''}
 <h3>Answered</h3>${one.answer_body ? code('Body answered', one.answer_body) : empty('No body.')}
-${folded('answer-headers', 'Headers answered', code('Headers answered', headersOf(one.answer_headers ?? {})))}`
+${folded('answer-headers', 'Headers answered', code('Headers answered', headerLines(one.answer_headers ?? {})))}`
 }`,
     method(one.method),
   );

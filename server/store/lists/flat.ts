@@ -2,7 +2,7 @@
 import type { Comparison, Where } from '../conditions.ts';
 import { type IndexPart, nameOfPart } from '../indexes.ts';
 import { Memory } from '../memory.ts';
-import { isComparison, type Order } from './order.ts';
+import { isComparison, type OrderBy } from './order.ts';
 
 interface Indexed {
   global?: boolean;
@@ -11,7 +11,7 @@ interface Indexed {
 }
 
 type Engine = 'sqlite' | 'postgres';
-type AnyOrder = Order<Record<string, unknown>>[];
+type AnyOrder = OrderBy<Record<string, unknown>>[];
 
 /** Callers choose the conditions and the order of a list, so the cache is bounded. */
 const mostShapes = 200;
@@ -50,7 +50,7 @@ function leads(engine: Engine, indexes: Indexed, where: Comparison[], order: Any
   if (equal.has('id') || compared.some(([part, operator]) => part === 'id' && operator === 'in')) return true;
   if (usable.some((columns) => columns.every((column) => equal.has(column)))) return true;
 
-  const sorted = [...order, ...(order.some(({ by }) => by === 'id') ? [] : [{ by: 'id' } as Order<Record<string, unknown>>])]
+  const sorted = [...order, ...(order.some(({ by }) => by === 'id') ? [] : [{ by: 'id' } as OrderBy<Record<string, unknown>>])]
     .map(({ by, nullAs, descending = false }) => ({ by: nullAs === undefined ? by : nameOfPart({ of: by, nullAs: String(nullAs) }), descending }))
     .filter(({ by }) => !equal.has(by));
   const [first] = sorted;

@@ -18,7 +18,7 @@ const textOf = (value: unknown) => `${typeof value === 'boolean' ? Number(value)
 /** A text that sorts after all texts that begin with `from`. */
 const behindAll = (from: string) => (from ? `${from.slice(0, -1)}${behindEnding}` : last);
 
-export interface Kept {
+export interface KeptCount {
   name: string;
   /** The values of the counted rows lie between these two: `from` is included, `before` is excluded. */
   from: string;
@@ -26,7 +26,7 @@ export interface Kept {
 }
 
 /** Finds the declared count that answers these conditions. They have to compare its first columns, each with one value, and no other column. */
-export function keptFor(tableName: string, counted: CountPart[][], where: Where[]): Kept | undefined {
+export function keptFor(tableName: string, counted: CountPart[][], where: Where[]): KeptCount | undefined {
   const compared = where.filter((condition) => condition !== undefined);
   const given = (part: CountPart) =>
     compared.find(
@@ -41,7 +41,7 @@ export function keptFor(tableName: string, counted: CountPart[][], where: Where[
   return { name: countName(tableName, parts), from, before: behindAll(from) };
 }
 
-export const keptValues = (shopId: number, { name, from, before }: Kept) => [shopId, name, from, before];
+export const keptValues = (shopId: number, { name, from, before }: KeptCount) => [shopId, name, from, before];
 
 export const keptSum = ([shop, name, from, before]: unknown[]) =>
   sql`select coalesce(sum(n), 0) as n from row_counts where shop_id = ${shop} and counted = ${name} and value >= ${from} and value < ${before}`;

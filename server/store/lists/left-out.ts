@@ -4,7 +4,7 @@ import { type CompiledQuery, type Expression, sql } from 'kysely';
 import { type Comparison, checked, type Operator, type Where } from '../conditions.ts';
 import type { Executor } from '../executor.ts';
 import { type CountPart, type IndexPart, nameOfPart } from '../indexes.ts';
-import { type Kept, keptFor } from './kept-counts.ts';
+import { type KeptCount, keptFor } from './kept-counts.ts';
 
 interface Indexed {
   index?: IndexPart[][];
@@ -27,7 +27,7 @@ export interface Bounded {
   /** The other conditions. */
   rest: Comparison[];
   /** The kept count of the rows that meet the other conditions. */
-  kept: Kept;
+  kept: KeptCount;
 }
 
 /** Undefined if the bounds can't be reversed, or if no count is kept of the rows that meet the other conditions. */
@@ -60,7 +60,7 @@ export type Sampled = Record<(typeof always)[number], Value>;
 
 interface LeftOut {
   /** The kept count, or the conditions of the rows from whose number the parts are subtracted. */
-  from: Kept | Comparison[];
+  from: KeptCount | Comparison[];
   /** The rows that are left out, each of them in one part. A part is entered by one reversed bound, and tests the bounds of the parts before it. */
   parts: Comparison[][];
 }

@@ -1,7 +1,7 @@
 // The order of a list, and the bounds that are superfluous behind a cursor.
 import type { Comparison, Where } from '../conditions.ts';
 
-export interface Order<C> {
+export interface OrderBy<C> {
   by: keyof C & string;
   descending?: boolean;
   /** Is put in place of null, because the two engines sort nulls differently. */
@@ -17,7 +17,7 @@ export const isComparison = <C>(condition: Where<C>): condition is Comparison<C>
  * A list with a bound on a time is in order of that time, then of id. So it begins where the bound enters the index. All other lists, and lists
  * with a bound on id, are in order of id. A cursor with only an id was issued by an earlier release, and goes on in order of id.
  */
-export function orderOf(where: Where[], key: unknown[] | undefined): Order<Record<string, unknown>>[] {
+export function orderOf(where: Where[], key: unknown[] | undefined): OrderBy<Record<string, unknown>>[] {
   const bounded = where.filter(isComparison).filter(([, operator, , checked]) => /^[<>]/.test(operator) && !checked);
   const isBounded = (name: string) => bounded.some(([column]) => column === name);
   const time = key?.length === 1 || isBounded('id') ? undefined : times.find(isBounded);
@@ -36,7 +36,7 @@ export type Side = 'before' | 'after';
  * Leaves out the bounds that already follow from that side of the cursor's key. If the engine has two bounds on a column, it may enter the index
  * by the farther one, and read all pages before this one.
  */
-export function withoutImplied<W extends Where>(where: W[], order: Order<Record<string, unknown>>[], side: Side | undefined): W[] {
+export function withoutImplied<W extends Where>(where: W[], order: OrderBy<Record<string, unknown>>[], side: Side | undefined): W[] {
   const [first] = order;
   if (!side || !first || first.nullAs !== undefined) return where;
   const implied = (side === 'after') === Boolean(first.descending) ? ['<', '<='] : ['>', '>='];

@@ -6,7 +6,7 @@ import type { AnyDatabase, Executor } from '../executor.ts';
 import { isOneOf, oneOf } from '../expressions.ts';
 import { orNull } from '../indexes.ts';
 import { answeredBytes } from './answered-bytes.ts';
-import { inOrder, type Order, type Side } from './order.ts';
+import { inOrder, type OrderBy, type Side } from './order.ts';
 import { packedName, packedOf, type Raw } from './packed.ts';
 import { Places } from './places.ts';
 
@@ -80,13 +80,13 @@ const mostOfABatch = 2 ** 19;
 const places = new Places(4);
 
 /** Reads a page whose size in bytes is bounded. */
-export async function pageWithin<C>(source: Source, page: PageRequest, order: Order<C>[]): Promise<PageResult<Raw>> {
+export async function pageWithin<C>(source: Source, page: PageRequest, order: OrderBy<C>[]): Promise<PageResult<Raw>> {
   const { limit, cursor } = page;
   const total = order.some(({ by }) => by === 'id') ? order : [...order, { by: 'id' as keyof C & string }];
   const backwards = cursor?.direction === 'previous';
   // with the table's name: a selected expression may have the same name as a column
   const named = (by: string) => `${source.table}.${by}`;
-  const expression = ({ by, nullAs }: Order<C>) => (nullAs === undefined ? sql.ref(named(by)) : orNull(named(by), nullAs));
+  const expression = ({ by, nullAs }: OrderBy<C>) => (nullAs === undefined ? sql.ref(named(by)) : orNull(named(by), nullAs));
   const keyOf = (row: Raw): Key => total.map(({ by, nullAs }) => (row[by] ?? nullAs) as string | number);
   const alike = total.every(({ descending }) => Boolean(descending) === Boolean(total[0]!.descending));
   const beyond = (key: unknown[], flip: boolean, inclusive: boolean) => {

@@ -49,10 +49,10 @@ export async function assertFit({ db }: Pick<Executor, 'db'>) {
 }
 
 /** The names of the columns of each table. */
-export type Columns = ReadonlyMap<string, ReadonlySet<string>>;
+export type PresentColumns = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** The columns of each table. On PostgreSQL only of tables on the search path: tables in other schemas belong to other programs, whatever their names. */
-export async function columnsThere({ db, engine }: Pick<Executor, 'db' | 'engine'>): Promise<Columns> {
+export async function columnsThere({ db, engine }: Pick<Executor, 'db' | 'engine'>): Promise<PresentColumns> {
   if (engine === 'sqlite') {
     const found = await db.introspection.getTables();
     return new Map(found.map(({ name, columns }) => [name, new Set(columns.map((column) => column.name))]));
@@ -69,10 +69,10 @@ export async function columnsThere({ db, engine }: Pick<Executor, 'db' | 'engine
  * Every database of this project has had the table `migration_steps` since the first release, with no column but `name`.
  * Tables such as `shops` say nothing: other programs have them too.
  */
-export const isOurs = (present: Columns) => [...(present.get(steps) ?? [])].join() === 'name';
+export const isOurs = (present: PresentColumns) => [...(present.get(steps) ?? [])].join() === 'name';
 
 /** A PostgreSQL database may also hold other programs' tables, as long as none of them has the name of a table of this project. */
-export function assertOurs(present: Columns, engine: Executor['engine'], own: { name: string }[]) {
+export function assertOurs(present: PresentColumns, engine: Executor['engine'], own: { name: string }[]) {
   if (isOurs(present)) return;
   if (engine === 'sqlite' ? present.size > 0 : [steps, ...own.map(({ name }) => name)].some((name) => present.has(name))) throw new ForeignDatabase();
 }

@@ -3,7 +3,7 @@ import { closeSync, existsSync, lstatSync, openSync, readSync, realpathSync, rmd
 import { basename, dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makeFolders } from '../folders.ts';
-import { assertOurs, type Columns } from '../schema/schema.ts';
+import { assertOurs, type PresentColumns } from '../schema/schema.ts';
 import { asUnavailable, Unavailable } from '../unavailable.ts';
 import { makeForOwner } from './sqlite.ts';
 
@@ -105,7 +105,7 @@ function assertDatabase(db: string) {
   if (beginning[mode] === rollback) assertOurs(columnsOf(db), 'sqlite', []);
 }
 
-function columnsOf(db: string): Columns {
+function columnsOf(db: string): PresentColumns {
   const database = new DatabaseSync(db, { readOnly: true });
   try {
     const rows = database
