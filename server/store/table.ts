@@ -195,7 +195,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
     shopId: number | null,
     page: PageRequest,
     where: Where<RowOf<C> & Standard>[],
-    order: OrderBy<RowOf<C> & Standard>[] = orderOf(where as Where[], page.cursor?.key) as OrderBy<RowOf<C> & Standard>[],
+    order: OrderBy<RowOf<C> & Standard>[] = orderOf(where as Where[]) as OrderBy<RowOf<C> & Standard>[],
     { without = [], entries, weigh, walks = false, each }: ListOptions<Without, Count> = {},
   ): Promise<PageResult<Omit<Row<Table<C>>, Without> & Record<Count, number>>> {
     // the member of a wide column has the column's name, so the response lacks it where `fields` does

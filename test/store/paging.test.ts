@@ -200,16 +200,13 @@ test('a shop has one large page at a time, and waits for no other shop', async (
 });
 
 test.each([
-  [['created_at'], undefined, 'created_at'],
-  [['created_at', 'updated_at'], undefined, 'updated_at'],
-  [['created_at', 'published_at'], undefined, 'published_at'],
-  [['updated_at', 'id'], undefined, 'id'],
-  [['updated_at'], [now, 5], 'updated_at'],
-  // an earlier release has issued the cursor
-  [['updated_at'], [5], 'id'],
-] as const)('with bounds on %j and a cursor with the key %j, a list is in order of %s', (bounded, key, by) => {
+  [['created_at'], 'created_at'],
+  [['created_at', 'updated_at'], 'updated_at'],
+  [['created_at', 'published_at'], 'published_at'],
+  [['updated_at', 'id'], 'id'],
+] as const)('with bounds on %j a list is in order of %s', (bounded, by) => {
   const where = bounded.map((column) => [column, '>=', now] as const);
-  expect(orderOf([...where, ['label', '=', 'Teas']] as Where[], key && [...key])).toEqual(by === 'id' ? [{ by }] : [{ by }, { by: 'id' }]);
+  expect(orderOf([...where, ['label', '=', 'Teas']] as Where[])).toEqual(by === 'id' ? [{ by }] : [{ by }, { by: 'id' }]);
 });
 
 /** The ids on all pages, read forwards and then back. */

@@ -2,7 +2,7 @@
 import type { Comparison, Where } from '../conditions.ts';
 import { type IndexPart, nameOfPart } from '../indexes.ts';
 import { Memory } from '../memory.ts';
-import { isComparison, type OrderBy } from './order.ts';
+import { type AnyOrder, isComparison, type OrderBy } from './order.ts';
 
 interface Indexed {
   global?: boolean;
@@ -11,7 +11,6 @@ interface Indexed {
 }
 
 type Engine = 'sqlite' | 'postgres';
-type AnyOrder = OrderBy<Record<string, unknown>>[];
 
 /** Callers choose the conditions and the order of a list, so the cache is bounded. */
 const mostShapes = 200;

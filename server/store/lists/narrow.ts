@@ -2,12 +2,10 @@
 // them. Or it can read in the order of the list, and may then read many rows before one matches. Which is cheaper depends on how many rows there are.
 import { type Comparison, checked, type Where } from '../conditions.ts';
 import { type IndexPart, nameOfPart } from '../indexes.ts';
-import { isComparison, type OrderBy } from './order.ts';
+import { type AnyOrder, isComparison } from './order.ts';
 
 /** Up to this many rows are sorted. If more of a million rows match, and lie anywhere, reading in the order of the list reaches a page of them as soon. */
 export const mostSorted = 5000;
-
-type AnyOrder = OrderBy<Record<string, unknown>>[];
 
 interface Indexed {
   index?: IndexPart[][];

@@ -8,6 +8,8 @@ export interface OrderBy<C> {
   nullAs?: string | number;
 }
 
+export type AnyOrder = OrderBy<Record<string, unknown>>[];
+
 /** The first of these columns that has a bound decides the order. `updated_at` is first: apps ask most often for what has changed. */
 const times = ['updated_at', 'published_at', 'created_at'];
 
@@ -15,12 +17,12 @@ export const isComparison = <C>(condition: Where<C>): condition is Comparison<C>
 
 /**
  * A list with a bound on a time is in order of that time, then of id. So it begins where the bound enters the index. All other lists, and lists
- * with a bound on id, are in order of id. A cursor with only an id was issued by an earlier release, and goes on in order of id.
+ * with a bound on id, are in order of id.
  */
-export function orderOf(where: Where[], key: unknown[] | undefined): OrderBy<Record<string, unknown>>[] {
+export function orderOf(where: Where[]): AnyOrder {
   const bounded = where.filter(isComparison).filter(([, operator, , checked]) => /^[<>]/.test(operator) && !checked);
   const isBounded = (name: string) => bounded.some(([column]) => column === name);
-  const time = key?.length === 1 || isBounded('id') ? undefined : times.find(isBounded);
+  const time = isBounded('id') ? undefined : times.find(isBounded);
   return time ? [{ by: time }, { by: 'id' }] : [{ by: 'id' }];
 }
 
