@@ -98,8 +98,11 @@ function byEachType(schema: Folded): Folded[] {
 export const everyType = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
 export const typesOf = (schema: Folded): string[] => schema.type ?? everyType;
 
-export const typeOf = (value: unknown): string =>
-  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value === 'number' ? (Number.isInteger(value) ? 'integer' : 'number') : typeof value;
+export function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return Number.isInteger(value) ? 'integer' : typeof value;
+}
 
 export const within = (type: string, types: string[]) => types.includes(type) || (type === 'integer' && types.includes('number'));
 

@@ -27,7 +27,7 @@ export const handlers: Handlers<operations, refusals> = {
       const why = whyClosed(found, now);
       const isUnknown = hasUnknownCode(body.dispute_evidence.shipping_address_attributes, found.evidence.shipping_address);
       const isFull = hasTooManyParcels(found.evidence, body.dispute_evidence.fulfillments_attributes);
-      return { base: [...(why ? [why] : []), ...(isUnknown ? ['unknown_country' as const] : []), ...(isFull ? ['full' as const] : [])] };
+      return { base: [why ?? [], isUnknown ? ('unknown_country' as const) : [], isFull ? ('full' as const) : []].flat() };
     },
 
     async handle({ shop, store, path, body, now, happened }) {

@@ -16,7 +16,7 @@ import type { Vault } from '../store/vault.ts';
 import { type Fault, strikes } from './faults.ts';
 import { type Parts, payloads, payloadText, Rendering, type Signed, signatureHeaders, signed, type Whole } from './payloads.ts';
 import { held, removedWebhooks, webhooks } from './subscriptions.ts';
-import { type App, apps, asGranted, installs, type Secrets, secretsOf, shopsForKeyShare } from './tenants.ts';
+import { type App, apps, asGranted, type Clocked, installs, type Secrets, secretsOf, shopsForKeyShare } from './tenants.ts';
 import { sentAnyway, subscribable, topics } from './topics.ts';
 
 interface Attempt extends Outcome {
@@ -104,8 +104,6 @@ export const presentDelivery = (row: Listed, attempt_count: number): components[
   created_at: row.created_at,
   updated_at: row.updated_at,
 });
-
-type Clocked = { id: number; clock_offset_ms: number };
 
 /** XML may take six times as many bytes as JSON: a quotation mark becomes six characters. */
 const mostForXml = 6;

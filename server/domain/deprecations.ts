@@ -1,6 +1,6 @@
 // Which deprecated operations an app still calls, and which deprecated members it sends. A call only leaves a mark in memory.
 // The marks are stored together every few seconds.
-import { momentNow } from '../store/clock.ts';
+import { momentNow, msOf } from '../store/clock.ts';
 import { over } from '../store/over.ts';
 import type { Store } from '../store/store.ts';
 import { type Executor, integer, table, text, time } from '../store/table.ts';
@@ -45,7 +45,7 @@ export async function callsSince(store: Executor, shopId: number, appId: number,
   // within a second by name: in which order calls came is not stored
   return [...latest]
     .map(([operation, last_call_at]) => ({ operation, last_call_at }))
-    .sort((a, b) => (a.last_call_at === b.last_call_at ? (a.operation < b.operation ? -1 : 1) : a.last_call_at < b.last_call_at ? 1 : -1));
+    .sort((a, b) => msOf(b.last_call_at) - msOf(a.last_call_at) || (a.operation < b.operation ? -1 : 1));
 }
 
 export class Deprecations {

@@ -289,6 +289,9 @@ export async function firstVariantsProblems(tx: Executor, shopId: number, given:
   const repeated = new Set(made.map((variant) => combinationOf(variant.options))).size < made.length;
   const skus = made.flatMap(({ sku }) => sku ?? []);
   const taken = new Set(skus).size < skus.length || (skus.length > 0 && (await inventoryItems.first(tx, shopId, [['sku', 'in', skus]])));
-  const judged = malformed.has('options') ? [] : odd ? (['options'] as const) : repeated ? (['repeated'] as const) : [];
-  return [...judged, ...(taken ? (['sku_taken'] as const) : [])];
+  const problems: ('options' | 'repeated' | 'sku_taken')[] = [];
+  if (!malformed.has('options') && odd) problems.push('options');
+  else if (!malformed.has('options') && repeated) problems.push('repeated');
+  if (taken) problems.push('sku_taken');
+  return problems;
 }

@@ -5,7 +5,7 @@ import { moment } from '../store/clock.ts';
 import { bytesOf, hasLater, literal } from '../store/expressions.ts';
 import { over } from '../store/over.ts';
 import { removeUnusedBuckets } from '../store/rate-limit.ts';
-import { type Shop, shops } from '../store/shops.ts';
+import { type Clocked, shops } from '../store/shops.ts';
 import type { Store } from '../store/store.ts';
 import type { AnyTable, Where } from '../store/table.ts';
 import type { LogOnce } from '../store/unavailable.ts';
@@ -73,8 +73,6 @@ interface RetentionOptions {
   logDays: number;
   log: LogOnce;
 }
-
-type Clocked = Pick<Shop, 'id' | 'clock_offset_ms'>;
 
 /**
  * Goes from shop to shop, because the rows of a shop are stored together. Ids grow with time, so the oldest rows are found by id and no table needs an index

@@ -10,7 +10,7 @@ import { lock, type Store } from '../store/store.ts';
 import { type AnyTable, boolean, type Executor, integer, json, nullable, type Row, table, text, time } from '../store/table.ts';
 import type { Vault } from '../store/vault.ts';
 
-export { type Shop, shops, shopsForKeyShare } from '../store/shops.ts';
+export { type Clocked, type Shop, shops, shopsForKeyShare } from '../store/shops.ts';
 
 export const apps = table(
   'apps',

@@ -7,7 +7,7 @@ import { type Delivery, deliveries, send } from './deliveries.ts';
 import { metafieldsFor, placesIn } from './payload-metafields.ts';
 import { cut, large, type Parts, payloadText, storePayload, type Whole } from './payloads.ts';
 import { webhooks } from './subscriptions.ts';
-import { apps, asGranted, installs } from './tenants.ts';
+import { apps, asGranted, type Clocked, installs } from './tenants.ts';
 import { subscribable, topics } from './topics.ts';
 
 interface Notice {
@@ -20,7 +20,7 @@ interface Notice {
 }
 
 export interface Occasion {
-  shop: { id: number; clock_offset_ms: number };
+  shop: Clocked;
   now: string;
   uid: string;
   /** The oldest version that is served, where the operator has widened the window of versions (versions.ts). */

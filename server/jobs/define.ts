@@ -17,7 +17,7 @@ import type { Outbound } from '../outbound/outbound.ts';
 import { momentNow } from '../store/clock.ts';
 import type { Cause } from '../store/executor.ts';
 import { over } from '../store/over.ts';
-import { type Shop, shops } from '../store/shops.ts';
+import { type Clocked, type Shop, shops } from '../store/shops.ts';
 import type { Store } from '../store/store.ts';
 import { boolean, type Executor, integer, json, nullable, type Row, table, text, withDefault } from '../store/table.ts';
 import type { Vault } from '../store/vault.ts';
@@ -144,8 +144,6 @@ interface Placing {
   bytes?: number;
   holder?: number;
 }
-
-type Clocked = Pick<Shop, 'id' | 'clock_offset_ms'>;
 
 export async function enqueue<P extends object, K, D>(tx: Executor, shop: Clocked, job: Job<P, K, D>, payload: P, placing: Placing = {}) {
   const [row] = await enqueueAll(tx, shop, job, [{ ...placing, payload }]);

@@ -43,6 +43,9 @@ export const shops = table(
 
 export type Shop = Row<typeof shops>;
 
+/** What is needed of a shop where only its clock matters. */
+export type Clocked = Pick<Shop, 'id' | 'clock_offset_ms'>;
+
 /**
  * The time from which the delay until the next attempt is counted, after an attempt that was due at `dueMs` has failed. Usually that is now.
  * Moving the clock forward leaves out time in which attempts would have been made. An attempt that fell due in that time counts from when it was due,

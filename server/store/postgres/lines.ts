@@ -6,7 +6,7 @@ import type { AnyDatabase } from '../executor.ts';
 import { beginWithin, setForShared, type setForSharing } from '../limits.ts';
 import { Memory } from '../memory.ts';
 import { asUnavailable, Unavailable } from '../unavailable.ts';
-import { command, failedBefore, type Statement, send, sendCommands, statement } from './statement.ts';
+import { command, isVictim, type Statement, send, sendCommands, statement } from './statement.ts';
 
 /** How many statements each connection keeps prepared. Their plans take memory in the database. */
 const mostNames = 250;
@@ -30,13 +30,12 @@ type Session = pg.Pool | pg.PoolClient;
 
 /** The first error in the open transaction of a connection. Statements behind it only get the error that the transaction has failed. */
 const firstErrors = new WeakMap<Session, unknown>();
-const saysOnlyFailed = (error: unknown) => (error as { code?: string }).code === failedBefore;
 
 function outageOn(session: Session, error: unknown): unknown {
   const outage = asUnavailable(error);
   const first = firstErrors.get(session);
-  if (first === undefined || saysOnlyFailed(first)) firstErrors.set(session, outage);
-  return saysOnlyFailed(error) && first instanceof Unavailable ? first : outage;
+  if (first === undefined || isVictim(first)) firstErrors.set(session, outage);
+  return isVictim(error) && first instanceof Unavailable ? first : outage;
 }
 
 export async function run(session: Session, named: boolean, sql: string, parameters: unknown[]) {
@@ -96,7 +95,7 @@ async function askedOn(
 /** Rejects with the first real error. Statements behind it only say that the transaction has failed, and may reject earlier. */
 export async function allDone(sent: Promise<unknown>[]) {
   const reasons = (await Promise.allSettled(sent)).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-  if (reasons.length > 0) throw reasons.find(({ code }) => code !== failedBefore) ?? reasons[0];
+  if (reasons.length > 0) throw reasons.find((reason) => !isVictim(reason)) ?? reasons[0];
 }
 
 export const transactionHasEnded = 'the transaction has ended';
@@ -151,7 +150,7 @@ export class Line {
 
   /** Why the transaction has failed, if the error only says that it has. The statement that failed may be one that nobody waited for. */
   causeOf(error: unknown): unknown {
-    return saysOnlyFailed(error) ? (firstErrors.get(this.client) ?? error) : error;
+    return isVictim(error) ? (firstErrors.get(this.client) ?? error) : error;
   }
 
   async rows(sql: string, parameters: unknown[]): Promise<Record<string, unknown>[]> {

@@ -1,7 +1,7 @@
 // The executor of one unit of work in a transaction that several units share. It checks for each statement whether the transaction can be shared with it.
 import type { Executor } from '../executor.ts';
 import { type Line, transactionHasEnded } from './lines.ts';
-import { failedBefore } from './statement.ts';
+import { isVictim } from './statement.ts';
 
 /** The largest weight of a unit. Each statement weighs 1, and 1 more for each 4096 characters, or bytes, of its values. */
 export const mostWeight = 24;
@@ -32,9 +32,6 @@ const waitsForOthers = /\bfor (no key )?update\b|\bfor (key )?share\b|advisory|\
 
 /** An insert of the query builder isn't shareable, because the builder doesn't report the unique values in it (`claims`). */
 const isShareable = (sql: string, isBuilt: boolean) => (isBuilt ? /^\s*select\b/i : readsOrInserts).test(sql) && !waitsForOthers.test(sql);
-
-/** The statement failed because an earlier one of the transaction had failed. */
-const isVictim = (error: unknown) => (error as { code?: string }).code === failedBefore;
 
 /** Takes a unique value for a transaction. If another open transaction has it, `refuse` is called, which throws. Without `refuse` both have it. */
 export type Claim = (value: string, refuse?: (value: string) => never) => void;

@@ -47,8 +47,11 @@ function carried(values: unknown[]): Value[] | undefined {
   return all;
 }
 
-/** in_failed_sql_transaction: an earlier statement of the transaction has failed. */
-export const failedBefore = '25P02';
+/** in_failed_sql_transaction */
+const failedBefore = '25P02';
+
+/** The statement failed only because an earlier one of its transaction had failed. */
+export const isVictim = (error: unknown) => (error as { code?: string }).code === failedBefore;
 
 /** For a statement that was sent behind a failed one in the same piece. PostgreSQL didn't run it, because the transaction fails as a whole. */
 const notBegun = () => Object.assign(new Error('what was sent ahead of it has failed'), { code: failedBefore });
