@@ -1,17 +1,12 @@
 // Runs one program with the client in Chromium, and in a context that has only the web's own interfaces, as edge platforms have.
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createContext, runInContext } from 'node:vm';
-import { chromium } from 'playwright-core';
 import { rolldown } from 'rolldown';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { executablePath, launch } from '../browser/chromium.ts';
 import { engine, sandbox } from '../support/harness.ts';
-
-const executablePath = [process.env.CHROMIUM ?? '', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
-  existsSync(path),
-);
 
 const program = (baseUrl: string, accessToken: string) => `(async () => {
   const client = storeAdmin.createClient({ baseUrl: '${baseUrl}', accessToken: '${accessToken}' });
@@ -36,7 +31,7 @@ describe.skipIf(engine !== 'sqlite')('the client runs', () => {
 
   test.skipIf(!executablePath)('in Chromium', async () => {
     const { origin, token } = await sandbox();
-    const browser = await chromium.launch({ executablePath: executablePath!, args: ['--no-sandbox'] });
+    const browser = await launch();
     try {
       const page = await browser.newPage();
       await page.goto(`${origin}/livez`);
@@ -58,7 +53,7 @@ describe.skipIf(engine !== 'sqlite')('the client runs', () => {
       else response.writeHead(302, { Location: `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/taken` }).end();
     });
     await once(shop.listen(0, '127.0.0.1'), 'listening');
-    const browser = await chromium.launch({ executablePath: executablePath!, args: ['--no-sandbox'] });
+    const browser = await launch();
     try {
       const page = await browser.newPage();
       const origin = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;

@@ -1,8 +1,5 @@
-// Calls with an Idempotency-Key are done once, no matter who repeats them, when, and how often.
-import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { declared } from '../../server/contracts.ts';
 import { idempotencyKeys, keyed, mostKilobytes } from '../../server/domain/idempotency.ts';
@@ -15,6 +12,7 @@ import { folderUntil } from '../support/folder.ts';
 import { type Answer, engine, freshDatabase, type Sandbox, sandbox, send, startServer, until } from '../support/harness.ts';
 import { interruptible } from '../support/interruptible.ts';
 import { listening } from '../support/receiver.ts';
+import { type SandboxProcess, sandboxProcess } from '../support/sandbox-process.ts';
 
 const keep = (key: string) => ({ headers: { 'Idempotency-Key': key } });
 const replayed = ({ headers }: Answer) => headers.get('idempotent-replayed');
@@ -260,29 +258,12 @@ test('a 422 because of another server is kept, and a 404 leaves the key free', a
   expect(await rowsOf(server.store, shop.id)).toHaveLength(1);
 });
 
-interface Started {
-  base_url: string;
-  access_token: string;
-  process: ChildProcess;
-}
-
-function start(db: string): Promise<Started> {
-  const child = spawn(process.execPath, ['server/main.ts', '--json', '--no-demo-records', '--port', '0', '--db', db, '--no-rate-limit'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  return new Promise((ready, failed) => {
-    child.once('exit', (code) => failed(new Error(`ended with ${code}`)));
-    createInterface(child.stdout!).once('line', (line) => ready({ ...JSON.parse(line), process: child }));
-  });
-}
-
 async function database(): Promise<string> {
   if (engine === 'postgres') return freshDatabase();
   return join(folderUntil(onTestFinished), 'store.sqlite');
 }
 
-const asked = ({ base_url, access_token }: Started, method: string, path: string, body?: unknown, key?: string) =>
+const asked = ({ base_url, access_token }: SandboxProcess, method: string, path: string, body?: unknown, key?: string) =>
   send('', method, base_url + path, { body, headers: { 'X-Service-Access-Token': access_token, ...(key ? { 'Idempotency-Key': key } : {}) } });
 
 test('a call that an outage of the database has ended leaves its key free, also where it had called another server', { timeout: 120_000 }, async () => {
@@ -303,9 +284,9 @@ test('a call that an outage of the database has ended leaves its key free, also 
 
 test('1,000 simultaneous repeats, on PostgreSQL in two processes, make one record and get the same bytes', { timeout: 120_000 }, async () => {
   const db = await database();
-  const one = await start(db);
+  const one = await sandboxProcess(db);
   // a SQLite file has only one process
-  const two = engine === 'postgres' ? { ...(await start(db)), access_token: one.access_token } : one;
+  const two = engine === 'postgres' ? { ...(await sandboxProcess(db)), access_token: one.access_token } : one;
   const ask = async (n: number): Promise<Awaited<ReturnType<typeof asked>>> => {
     const answer = await asked(n % 2 ? one : two, 'POST', '/redirects.json', { redirect: { path: '/tea', target: '/teas' } }, 'thousand');
     // on a slow machine the first call may take longer than a repeat waits for it
@@ -320,14 +301,14 @@ test('1,000 simultaneous repeats, on PostgreSQL in two processes, make one recor
 
 test('a server that is killed while it calls another leaves a final response, and the call is not made again', { timeout: 120_000 }, async () => {
   const db = await database();
-  const first = await start(db);
+  const first = await sandboxProcess(db);
   const others = await pictures();
   const body = { custom_collection: { title: 'Teas', image: { src: others.url } } };
   const cut = asked(first, 'POST', '/custom_collections.json', body, 'cut').catch(() => 'cut off');
   await others.asked(1);
   first.process.kill('SIGKILL');
   expect(await cut).toBe('cut off');
-  const second = { ...(await start(db)), access_token: first.access_token };
+  const second = { ...(await sandboxProcess(db)), access_token: first.access_token };
   const early = await asked(second, 'POST', '/custom_collections.json', body, 'cut');
   expect(told(early)).toEqual({ status: 409, body: refusedBy('a call with this Idempotency-Key is under way') });
   const store = openStore(db);

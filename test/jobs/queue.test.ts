@@ -1,28 +1,10 @@
-// No job is lost when a worker dies.
-import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../server/store/store.ts';
 import { folderUntil } from '../support/folder.ts';
-import { engine, freshDatabase, send, until } from '../support/harness.ts';
+import { engine, freshDatabase, operatorKey, send, until } from '../support/harness.ts';
 import { receiver } from '../support/receiver.ts';
-
-interface Started {
-  base_url: string;
-  operator_url: string;
-  access_token: string;
-  process: ChildProcess;
-}
-
-function start(db: string): Promise<Started> {
-  const options = ['--json', '--no-demo-records', '--port', '0', '--db', db, '--no-rate-limit', '--operator-key', 'test-operator-key-of-enough-length'];
-  const child = spawn(process.execPath, ['server/main.ts', ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
-  return new Promise((ready, failed) => {
-    child.once('exit', (code) => failed(new Error(`ended with ${code}`)));
-    createInterface(child.stdout!).once('line', (line) => ready({ ...JSON.parse(line), process: child }));
-  });
-}
+import { type SandboxProcess, sandboxProcess } from '../support/sandbox-process.ts';
 
 /** Milliseconds until the last lease ends that a killed process has left. */
 async function leasesEndAfter(db: string, since: number): Promise<number> {
@@ -45,14 +27,12 @@ test('kill -9 while webhooks are on their way: each arrives, repeats have the sa
   const db = engine === 'sqlite' ? join(folder, 'store.sqlite') : await freshDatabase();
   const hooks = await receiver((_, response) => void setTimeout(() => response.end(), 20));
   const made = new Set<number>();
-  const kill = (server: Started) =>
-    new Promise((gone) => {
-      server.process.once('exit', gone);
-      server.process.kill('SIGKILL');
-    });
-  const as = { Authorization: 'Bearer test-operator-key-of-enough-length' };
-  let server = await start(db);
-  onTestFinished(() => void server.process.kill('SIGKILL'));
+  const kill = ({ process: child, ended }: SandboxProcess) => {
+    child.kill('SIGKILL');
+    return ended;
+  };
+  const as = { Authorization: `Bearer ${operatorKey}` };
+  let server = await sandboxProcess(db, '--operator-key', operatorKey);
   const subscribed = await send('', 'POST', `${server.base_url}/webhooks.json`, {
     body: { webhook: { address: hooks.url, topic: 'customers/create' } },
     headers: { 'X-Service-Access-Token': server.access_token },
@@ -73,7 +53,7 @@ test('kill -9 while webhooks are on their way: each arrives, repeats have the sa
     await Promise.all(Array.from({ length: 8 }, writer));
     await kill(server);
     expect(await leasesEndAfter(db, Date.now())).toBeLessThanOrEqual(5000);
-    server = await start(db);
+    server = await sandboxProcess(db, '--operator-key', operatorKey);
   }
   const told = () => new Set(hooks.received.map(({ text }) => JSON.parse(text).id as number));
   // every job is due here, or leased to a process that is gone; from here on the time of the deliveries depends on the machine, not on leases

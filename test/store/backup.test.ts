@@ -1,8 +1,7 @@
 // A backup is made while a server writes to the database. Restored elsewhere, it has every write that was acknowledged before the backup began.
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { chownSync, copyFileSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -12,45 +11,27 @@ import { ended } from '../support/ended.ts';
 import { folderUntil } from '../support/folder.ts';
 import { engine, send, until } from '../support/harness.ts';
 import { ownPostgres } from '../support/postgres.ts';
+import { type SandboxProcess, sandboxProcess } from '../support/sandbox-process.ts';
 
 function folder(): string {
   return folderUntil(onTestFinished);
 }
 
-interface Started {
-  base_url: string;
-  access_token: string;
-  process: ChildProcess;
+function kill({ process: child, ended }: SandboxProcess) {
+  child.kill('SIGKILL');
+  return ended;
 }
-
-const options = ['--json', '--no-demo-records', '--no-rate-limit', '--port', '0'];
-
-/** A server as a process of its own, under the usual umask. */
-function start(db: string): Promise<Started> {
-  const child = spawn(process.execPath, ['server/main.ts', ...options, '--db', db], { stdio: ['ignore', 'pipe', 'inherit'] });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  return new Promise((ready, failed) => {
-    child.once('exit', (code) => failed(new Error(`ended with ${code}`)));
-    createInterface(child.stdout).once('line', (line) => ready({ ...JSON.parse(line), process: child }));
-  });
-}
-
-const kill = ({ process: child }: Started) =>
-  new Promise((gone) => {
-    child.once('exit', gone);
-    child.kill('SIGKILL');
-  });
 
 const run = (...args: string[]) => ended(['server/main.ts', ...args]);
 
-const call = (server: Started, method: string, path: string, body?: unknown) =>
+const call = (server: SandboxProcess, method: string, path: string, body?: unknown) =>
   send('', method, path.startsWith('http') ? path : server.base_url + path, {
     headers: { 'X-Service-Access-Token': server.access_token },
     ...(body === undefined ? {} : { body }),
   });
 
 /** Eight clients that write until they are stopped, and their acknowledged writes. */
-function writers(server: Started) {
+function writers(server: SandboxProcess) {
   const acknowledged = new Set<string>();
   const refused: number[] = [];
   let stopped = false;
@@ -76,7 +57,7 @@ function writers(server: Started) {
   return { acknowledged, reach, stop };
 }
 
-async function redirectsOf(server: Started): Promise<Set<string>> {
+async function redirectsOf(server: SandboxProcess): Promise<Set<string>> {
   const found = new Set<string>();
   for (let url: string | undefined = '/redirects.json?limit=250'; url; ) {
     const { status, body, headers } = await call(server, 'GET', url);
@@ -88,7 +69,7 @@ async function redirectsOf(server: Started): Promise<Set<string>> {
 }
 
 /** Makes a backup while clients write, restores it, and looks for the writes that were acknowledged before. */
-async function survives(server: Started, backUp: () => Promise<unknown>, restore: () => Promise<Started>) {
+async function survives(server: SandboxProcess, backUp: () => Promise<unknown>, restore: () => Promise<SandboxProcess>) {
   const { acknowledged, reach, stop } = writers(server);
   await reach(300);
   const before = [...acknowledged];
@@ -112,7 +93,7 @@ describe.runIf(engine === 'sqlite')('--backup', () => {
   test('beside a server under writes has every row that was acknowledged before it began', { timeout: 120_000 }, async () => {
     const [here, there] = [folder(), folder()];
     const [db, file, elsewhere] = [join(here, 'store.sqlite'), join(here, 'backup.sqlite'), join(there, 'restored.sqlite')];
-    const server = await start(db);
+    const server = await sandboxProcess(db);
     const backUp = async () => {
       expect(await run('--db', db, '--backup', file)).toEqual({
         code: 0,
@@ -125,28 +106,28 @@ describe.runIf(engine === 'sqlite')('--backup', () => {
     await survives(server, backUp, () => {
       copyFileSync(file, elsewhere);
       copyFileSync(`${db}.key`, `${elsewhere}.key`);
-      return start(elsewhere);
+      return sandboxProcess(elsewhere);
     });
   });
 
   test('has the rows of a server that was killed', async () => {
     const here = folder();
     const [db, file] = [join(here, 'store.sqlite'), join(here, 'backup.sqlite')];
-    const server = await start(db);
+    const server = await sandboxProcess(db);
     expect((await call(server, 'POST', '/redirects.json', { redirect: { path: '/old', target: '/tea' } })).status).toBe(201);
     await kill(server);
     expect((await run('--db', db, '--backup', file)).code).toBe(0);
     copyFileSync(`${db}.key`, `${file}.key`);
-    expect([...(await redirectsOf(await start(file)))]).toEqual(['/old']);
+    expect([...(await redirectsOf(await sandboxProcess(file)))]).toEqual(['/old']);
   });
 
   test('is needed, since a bare copy of the file can be opened and read, but lacks rows', async () => {
     const here = folder();
     const [db, bare] = [join(here, 'store.sqlite'), join(here, 'bare.sqlite')];
-    const server = await start(db);
+    const server = await sandboxProcess(db);
     expect((await call(server, 'POST', '/redirects.json', { redirect: { path: '/old', target: '/tea' } })).status).toBe(201);
     copyFileSync(db, bare);
-    expect([...(await redirectsOf(await start(bare)))]).toEqual([]);
+    expect([...(await redirectsOf(await sandboxProcess(bare)))]).toEqual([]);
   });
 
   test('says in one sentence why it makes no backup, and changes no file', async () => {
@@ -172,7 +153,7 @@ describe.runIf(engine === 'sqlite')('--backup', () => {
 
 test.runIf(engine === 'sqlite')('only their owner may read the database, the files beside it and its key', async () => {
   const here = folder();
-  await start(join(here, 'store.sqlite'));
+  await sandboxProcess(join(here, 'store.sqlite'));
   expect(Object.fromEntries(readdirSync(here).map((name) => [name, mode(join(here, name))]))).toEqual({
     'store.sqlite': '600',
     'store.sqlite-shm': '600',
@@ -206,10 +187,10 @@ test.runIf(engine === 'postgres')(
       const { uid, gid } = statSync(copied);
       chownSync(join(copied, 'backup_label'), uid, gid);
     };
-    await survives(await start(original.url), backUp, async () => {
+    await survives(await sandboxProcess(original.url), backUp, async () => {
       const restored = await ownPostgres({ durable: true, fill: (databaseDir) => copy(copied, databaseDir) });
       onTestFinished(restored.stop);
-      return start(restored.url);
+      return sandboxProcess(restored.url);
     });
   },
 );

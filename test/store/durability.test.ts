@@ -1,32 +1,12 @@
-// No acknowledged write is lost: a server is killed while it writes, and every write that it answered is there afterwards.
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../server/store/store.ts';
 import { figure, inFull } from '../support/figures.ts';
 import { engine, freshDatabase, sandbox, send, startServer } from '../support/harness.ts';
-
-interface Started {
-  base_url: string;
-  access_token: string;
-  process: ChildProcess;
-}
-
-function start(db: string): Promise<Started> {
-  const child = spawn(process.execPath, ['server/main.ts', '--json', '--no-demo-records', '--port', '0', '--db', db, '--no-rate-limit'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  return new Promise((ready, failed) => {
-    child.once('exit', (code) => failed(new Error(`ended with ${code}`)));
-    createInterface(child.stdout!).once('line', (line) => ready({ ...JSON.parse(line), process: child }));
-  });
-}
-
-const ended = (child: ChildProcess) => new Promise((done) => child.once('exit', done));
+import { sandboxProcess } from '../support/sandbox-process.ts';
 
 const [kills, writesPerKill] = inFull ? [50, 80] : [3, 300];
 
@@ -35,9 +15,8 @@ test(`${kills} kill -9 in the middle of 16 writers lose no acknowledged write an
   const db = engine === 'sqlite' ? join(folder, 'store.sqlite') : await freshDatabase();
   const acknowledged = new Set<string>();
   for (let round = 0; round < kills; round++) {
-    const server = await start(db);
+    const server = await sandboxProcess(db);
     let written = 0;
-    const gone = ended(server.process);
     const writer = async (name: number) => {
       for (let n = 0; ; n++) {
         const path = `/r${round}-w${name}-${n}`;
@@ -51,9 +30,9 @@ test(`${kills} kill -9 in the middle of 16 writers lose no acknowledged write an
         if (++written === writesPerKill) server.process.kill('SIGKILL');
       }
     };
-    await Promise.all([gone, ...Array.from({ length: 16 }, (_, name) => writer(name))]);
+    await Promise.all([server.ended, ...Array.from({ length: 16 }, (_, name) => writer(name))]);
   }
-  const server = await start(db);
+  const server = await sandboxProcess(db);
   const found = new Map<string, number>();
   for (let url: string | undefined = `${server.base_url}/redirects.json?limit=250`; url; ) {
     const page = await send('', 'GET', url, { headers: { 'X-Service-Access-Token': server.access_token } });
@@ -68,9 +47,8 @@ test(`${kills} kill -9 in the middle of 16 writers lose no acknowledged write an
   expect([lost, twice]).toEqual([[], []]);
   expect(acknowledged.size).toBeGreaterThanOrEqual(kills * writesPerKill);
   figure(`${kills} kill -9 during writes: acknowledged, lost, there twice`, `${acknowledged.size}, ${lost.length}, ${twice.length}`);
-  const gone = ended(server.process);
   server.process.kill('SIGTERM');
-  expect(await gone).toBe(0);
+  expect(await server.ended).toBe(0);
   rmSync(folder, { recursive: true, force: true });
 });
 
