@@ -226,6 +226,11 @@ export class Judge {
     const objects = new Map(parameters.flatMap((one) => [[one, objectInQuery(this.document, one, query, known)] as const]));
     const written = new Set([...objects.values()].flatMap((object) => object?.names ?? []));
     for (const name of query.keys()) if (!known.has(name) && !written.has(name)) problems.push(`query ${name} is not declared`);
+    const textsIn: Record<string, (name: string) => string[] | undefined> = {
+      query: (name) => query.get(name),
+      path: (name) => [decoded(values[name] ?? '')],
+      header: (name) => [own(headers, name.toLowerCase()) ?? []].flat(),
+    };
     for (const parameter of parameters) {
       const object = objects.get(parameter);
       if (object) {
@@ -234,15 +239,8 @@ export class Judge {
         if (!validate(value)) problems.push(`query ${parameter.name} is ${JSON.stringify(value)}: ${brokenRule(validate.errors?.[0])}`);
         continue;
       }
-      const given =
-        parameter.in === 'query'
-          ? query.get(parameter.name)
-          : parameter.in === 'path'
-            ? [decoded(values[parameter.name] ?? '')]
-            : parameter.in === 'header'
-              ? [own(headers, parameter.name.toLowerCase()) ?? []].flat()
-              : undefined;
-      if (!given || given.length === 0) {
+      const given = own(textsIn, parameter.in)?.(parameter.name) ?? [];
+      if (given.length === 0) {
         if (parameter.required && parameter.in !== 'cookie') problems.push(`${parameter.in} ${parameter.name} is missing`);
         continue;
       }

@@ -35,6 +35,29 @@ export class Requests {
   }
 
   of(at: OperationAt, { path, query, headers = {}, body, linked, picks }: Drawn): Sent {
+    const values = this.pathValues(at, path);
+    const filled = (value: unknown) => (linked ? this.linked(value, picks, values) : value);
+    const below = at.path.replace(/\{([^}]+)\}/g, (_, name: string) => {
+      const given = path[name];
+      return given && 'written' in given ? given.written : encodeURIComponent(values[name]!);
+    });
+    const url = `${this.base}${below}${this.search(at, filled(query) as Json) || (linked && picks % 3 === 0 ? this.cursor(at, picks, values) : '')}`;
+    const media = writable(this.judge.document, at.operation.requestBody);
+    const filledBody = body === undefined || !media ? undefined : written(this.judge.document, media, filled(body));
+    const optional = Object.entries(headers).flatMap(([name, drawn]) => {
+      const value = this.conditions.value(pathOf(url), name, drawn);
+      return value === undefined ? [] : [[name, value] as const];
+    });
+    return {
+      method: at.method.toUpperCase(),
+      url,
+      ...this.proven(at, url, { ...Object.fromEntries(optional), ...(filledBody ? { 'Content-Type': filledBody.type } : {}) }),
+      body: filledBody?.body,
+    };
+  }
+
+  /** The values of the path's parameters: the drawn texts, and the ids of known records. */
+  private pathValues(at: OperationAt, path: Drawn['path']): Record<string, string> {
     const values: Record<string, string> = {};
     // begins with the last parameter, whose record is known to be below certain other records
     for (const [n, name] of parameterNames(at.path).reverse().entries()) {
@@ -47,42 +70,37 @@ export class Requests {
       values[name] = record?.id ?? this.unknownId(at, name);
       for (const [parent, id] of Object.entries(record?.below ?? {})) if (!(path[parent] && 'text' in path[parent])) values[parent] ??= id;
     }
-    const link = (value: unknown): unknown => {
-      if (Array.isArray(value)) return value.map(link);
-      if (value === null || typeof value !== 'object') return value;
-      return Object.fromEntries(
-        Object.entries(value).map(([name, inner]) => {
-          // `product_id` is one id; `product_ids` and `product_ids[]` are lists of ids
-          const [, stem, several] = /^(.+_id)(s(?:\[\])?)?$/.exec(name) ?? [];
-          const id =
-            stem && (several ? Array.isArray(inner) && inner.length > 0 : Number.isInteger(inner)) ? this.records.pick(stem, picks, values)?.id : undefined;
-          return [name, id === undefined ? link(inner) : several ? [Number(id)] : Number(id)];
-        }),
-      );
-    };
-    const filled = at.path.replace(/\{([^}]+)\}/g, (_, name: string) => {
-      const given = path[name];
-      return given && 'written' in given ? given.written : encodeURIComponent(values[name]!);
-    });
+    return values;
+  }
+
+  /** The same value with ids of known records in it. */
+  private linked(value: unknown, picks: number, values: Record<string, string>): unknown {
+    if (Array.isArray(value)) return value.map((one) => this.linked(one, picks, values));
+    if (value === null || typeof value !== 'object') return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => {
+        // `product_id` is one id; `product_ids` and `product_ids[]` are lists of ids
+        const [, stem, several] = /^(.+_id)(s(?:\[\])?)?$/.exec(name) ?? [];
+        const isFilled = several ? Array.isArray(inner) && inner.length > 0 : Number.isInteger(inner);
+        const id = stem && isFilled ? this.records.pick(stem, picks, values)?.id : undefined;
+        if (id === undefined) return [name, this.linked(inner, picks, values)];
+        return [name, several ? [Number(id)] : Number(id)];
+      }),
+    );
+  }
+
+  private search(at: OperationAt, query: Json): string {
     const search = new URLSearchParams();
-    for (const [name, value] of Object.entries(linked ? (link(query) as Json) : query)) {
+    for (const [name, value] of Object.entries(query)) {
       const parameter = at.parameters.find((one) => one.in === 'query' && one.name === name) ?? { in: 'query', name };
       for (const [key, text] of inQuery(parameter, value)) search.append(key, text);
     }
-    const cursor = this.records.pick(`page_info ${at.id}`, picks, values)?.id;
-    const url = `${this.base}${filled}${cursor && linked && picks % 3 === 0 && search.size === 0 ? `?page_info=${cursor}` : search.size ? `?${search}` : ''}`;
-    const media = writable(this.judge.document, at.operation.requestBody);
-    const filledBody = body === undefined || !media ? undefined : written(this.judge.document, media, linked ? link(body) : body);
-    const optional = Object.entries(headers).flatMap(([name, drawn]) => {
-      const value = this.conditions.value(pathOf(url), name, drawn);
-      return value === undefined ? [] : [[name, value] as const];
-    });
-    return {
-      method: at.method.toUpperCase(),
-      url,
-      ...this.proven(at, url, { ...Object.fromEntries(optional), ...(filledBody ? { 'Content-Type': filledBody.type } : {}) }),
-      body: filledBody?.body,
-    };
+    return search.size > 0 ? `?${search}` : '';
+  }
+
+  private cursor(at: OperationAt, picks: number, values: Record<string, string>): string {
+    const known = this.records.pick(`page_info ${at.id}`, picks, values);
+    return known ? `?page_info=${known.id}` : '';
   }
 
   /** Keeps what a response said about the record at its path. What a POST says is about the record that it made. */

@@ -96,22 +96,21 @@ class Enforcer {
       send(response, status, body, headers, text);
     };
     const refuse = ({ status, errors, headers }: Refusal) => tell(status, { errors }, headers);
-    const { url = '/', originalUrl = url } = request;
+    const { method = 'GET', url = '/', originalUrl = url } = request;
     const mark = url.indexOf('?');
-    const match = this.routes.match(request.method ?? 'GET', mark < 0 ? url : url.slice(0, mark));
+    const below = mark < 0 ? url : url.slice(0, mark);
+    const match = this.routes.match(method, below);
     const advise = (hint: string | undefined) => {
       if (hint && hinted) for (const [name, value] of Object.entries(hinted(request, hint))) response.setHeader(name, value);
     };
     if (!match || 'allow' in match) {
-      const { refusal: turnedAway, headers = {} } = (await this.ports.astray?.(request)) ?? {};
+      const { refusal: instead, headers = {} } = (await this.ports.astray?.(request)) ?? {};
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-      const [method, path] = [request.method ?? 'GET', mark < 0 ? url : url.slice(0, mark)];
-      if (!turnedAway && hinted) advise(match ? this.paths.otherMethod(method, path, match.allow) : (this.paths.almost(method, path) ?? this.ports.unlike));
-      note.astray?.(turnedAway?.status ?? (match ? 405 : 404), performance.now() - began, request);
-      if (turnedAway) return refuse(turnedAway);
+      if (!instead && hinted) advise(match ? this.paths.otherMethod(method, below, match.allow) : (this.paths.almost(method, below) ?? this.ports.unlike));
+      const refusal = instead ?? (match ? wrongMethod(match.allow.join(', ')) : notFoundRefusal);
+      note.astray?.(refusal.status, performance.now() - began, request);
+      return refuse(refusal);
     }
-    if (!match) return refuse(notFoundRefusal);
-    if ('allow' in match) return refuse(wrongMethod(match.allow.join(', ')));
     const { operation } = match;
     known = operation;
     try {

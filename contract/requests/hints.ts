@@ -139,17 +139,18 @@ export function hintOn({ problems = [] }: Grounds = {}): string | undefined {
   return told.length > 0 ? [...new Set(told)].slice(0, mostTold).join('; ') : undefined;
 }
 
+/** What a body is, if it is no object. */
+function otherThanObject(body: unknown): string | undefined {
+  if (typeof body === 'string') return 'a text: it was made JSON twice';
+  if (body === undefined) return 'no body';
+  const type = sentType(body);
+  return type === 'object' ? undefined : article(type);
+}
+
 /** Tells how a body has to begin. */
 export function wrapped({ body: declared }: Operation, root: string, body: unknown): string {
   const holds = declared?.lists.has(root) ? ` that holds the list: {"${root}": [...]}` : ` that holds the record: {"${root}": {...}}`;
-  const found =
-    typeof body === 'string'
-      ? 'a text: it was made JSON twice'
-      : body === undefined
-        ? 'no body'
-        : sentType(body) === 'object'
-          ? undefined
-          : article(sentType(body));
+  const found = otherThanObject(body);
   // a body without a member that holds the record may be any object
   return `The body has to be an object${declared?.rootKeys.length === 0 ? '' : holds}${found ? `; this is ${found}` : ''}`;
 }

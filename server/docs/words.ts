@@ -59,8 +59,23 @@ function noun(document: Json, node: Folded, name: string): string {
   return all.join(' or ') || 'anything';
 }
 
-const howMany = ({ minItems: few = 0, maxItems: most }: Folded) =>
-  most === undefined ? '' : few > 1 ? `${few} to ${thousands(most)} ` : `up to ${thousands(most)} `;
+/** "2 to 9", "2 or more", "up to 9", or nothing. */
+function range(lowest: number | undefined, highest: number | undefined): string {
+  if (lowest !== undefined && highest !== undefined) return `${thousands(lowest)} to ${thousands(highest)}`;
+  if (lowest !== undefined) return `${thousands(lowest)} or more`;
+  return highest === undefined ? '' : `up to ${thousands(highest)}`;
+}
+
+/** A lower bound of 0 or 1 is told in other words, or not at all. */
+const fromTwo = (least = 0) => (least > 1 ? least : undefined);
+
+const howMany = ({ minItems, maxItems }: Folded) => (maxItems === undefined ? '' : `${range(fromTwo(minItems), maxItems)} `);
+
+function length({ minLength = 0, maxLength }: Folded): string {
+  if (maxLength === 0) return 'empty';
+  if (maxLength !== undefined) return `${range(fromTwo(minLength), maxLength)} characters`;
+  return minLength > 1 ? `at least ${minLength} characters` : '';
+}
 
 /** The plural, for the items of a list: "objects", "ids", "texts". */
 function many(document: Json, schema: Json, name: string): string {
@@ -98,30 +113,17 @@ const choice = (values: unknown[]) =>
         .replace(/, ([^,]*)$/, ' or $1');
 
 function bounds(node: Folded, isText: boolean): string[] {
-  const { minLength: short = 0, maxLength: long, minimum, maximum, exclusiveMinimum: above, exclusiveMaximum: below, minItems: few = 0 } = node;
+  const { minLength, maxLength, minimum, maximum, exclusiveMinimum: above, exclusiveMaximum: below, minItems } = node;
   const lowest = minimum > -beyond ? minimum : undefined;
   const highest = maximum < beyond ? maximum : undefined;
   return [
-    isText && long !== undefined
-      ? long === 0
-        ? 'empty'
-        : short > 1
-          ? `${short} to ${thousands(long)} characters`
-          : `up to ${thousands(long)} characters`
-      : '',
-    isText && short > 1 && long === undefined ? `at least ${short} characters` : '',
-    isText && (node.patterns.includes('\\S') || (short === 1 && long === undefined)) ? 'not blank' : '',
-    lowest !== undefined && highest !== undefined
-      ? `${thousands(lowest)} to ${thousands(highest)}`
-      : lowest !== undefined
-        ? `${thousands(lowest)} or more`
-        : highest !== undefined
-          ? `up to ${thousands(highest)}`
-          : '',
+    isText ? length(node) : '',
+    isText && (node.patterns.includes('\\S') || (minLength === 1 && maxLength === undefined)) ? 'not blank' : '',
+    range(lowest, highest),
     above === undefined ? '' : `more than ${thousands(above)}`,
     below === undefined ? '' : `less than ${thousands(below)}`,
     node.format === 'two-decimals' ? 'at most 2 decimals' : '',
-    few === 1 ? 'not empty' : '',
+    minItems === 1 ? 'not empty' : '',
     node.uniqueItems ? 'no duplicates' : '',
     node.maxProperties === 0 ? 'empty' : node.maxProperties === undefined ? '' : `up to ${thousands(node.maxProperties)} members`,
   ].filter(Boolean);
