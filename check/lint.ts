@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import { type Config, lint, lintFromString, loadConfig } from '@redocly/openapi-core';
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { type Json, jsonMedia, mediaTypesOf, operationNodes, operationsIn, resolve, scopesOf } from '../contract/document.ts';
+import { hasBody, type Json, jsonMedia, mediaTypesOf, operationNodes, operationsIn, resolve, scopesOf } from '../contract/document.ts';
 import { rooted, schemaCompiler } from '../contract/formats.ts';
 import { choicesIn, type Folded, fold, membersOf, typesOf } from '../contract/schema.ts';
 import type { Finding } from './report.ts';
@@ -42,13 +42,11 @@ export function lintFolder(files: string[], index: Json, place: string): Finding
   ];
 }
 
-const readsBody = (method: string) => method === 'post' || method === 'put';
-
 /** Responses that the join adds must not stand in a document: each copy would be one more place to change. */
 export function lintCopies(document: Json, standard: Json, file: string): Finding[] {
   return [...operationNodes(document.paths)].flatMap(({ path, method, operation }) => {
     const added = Object.entries<Json>(standard)
-      .filter(([kind]) => kind !== 'except' && (kind !== 'with-path-parameter' || path.includes('{')) && (!kind.endsWith('post-and-put') || readsBody(method)))
+      .filter(([kind]) => kind !== 'except' && (kind !== 'with-path-parameter' || path.includes('{')) && (!kind.endsWith('post-and-put') || hasBody(method)))
       .flatMap(([, answers]) => Object.entries<string>(answers));
     return Object.entries<Json>(operation.responses ?? {})
       .filter(([status, { $ref }]) => typeof $ref === 'string' && added.some(([other, ref]) => other === status && $ref.endsWith(ref)))
@@ -206,7 +204,7 @@ function standardAnswers(contract: Json, standard: Json, name: string): Finding[
       ...Object.keys(standard[name] ?? {}),
       ...(scoped ? Object.keys(standard.scoped ?? {}) : []),
       ...(parameters.some((parameter) => parameter.in === 'path') ? Object.keys(standard['with-path-parameter'] ?? {}) : []),
-      ...(readsBody(method) ? Object.keys({ ...standard['post-and-put'], ...standard[`${name}-post-and-put`] }) : []),
+      ...(hasBody(method) ? Object.keys({ ...standard['post-and-put'], ...standard[`${name}-post-and-put`] }) : []),
     ];
     const declared = Object.keys(operation.responses ?? {});
     const missing = wanted.filter((status) => !declared.includes(status) && !standard.except?.[id]?.includes(status)).map((status) => `response ${status}`);

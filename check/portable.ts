@@ -1,17 +1,15 @@
 // Finds constructs that other people's generators and gateways fail on. Each was found by removing it from a document that they refused or misread.
 
 import { isUnion } from '../contract/choices.ts';
-import { type Json, mediaTypesOf, operationNodes, operationsIn, resolve } from '../contract/document.ts';
+import { isObject, type Json, mediaTypesOf, operationNodes, operationsIn, resolve } from '../contract/document.ts';
 import { fold } from '../contract/schema.ts';
 import type { Finding } from './report.ts';
 
 type Look = (schema: Json, place: string, isPart: boolean) => void;
 
-const isSchema = (node: unknown): node is Json => typeof node === 'object' && node !== null && !Array.isArray(node);
-
 /** Visits a schema and the schemas inside it. A part (`isPart`) is a further condition on a value whose type is known already. */
 function visit(schema: unknown, place: string, isPart: boolean, look: Look): void {
-  if (!isSchema(schema)) return;
+  if (!isObject(schema)) return;
   look(schema, place, isPart);
   const inside = (key: string, part: boolean) => visit(schema[key], `${place} ${key}`, part, look);
   for (const key of ['items', 'additionalProperties', 'unevaluatedProperties', 'contains']) inside(key, isPart);

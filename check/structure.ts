@@ -1,6 +1,6 @@
 // Judges once whether a document has the structure that OpenAPI 3 gives it, so that the code that reads it later needn't be careful. Only what that code
 // reads is judged. Members that it doesn't know, and extensions, may be anything.
-import { type Json, pointed, pointerPart } from '../contract/document.ts';
+import { isObject, type Json, pointed, pointerPart } from '../contract/document.ts';
 import { everyType } from '../contract/schema.ts';
 
 /** What is wrong at a place, which is a JSON pointer. */
@@ -13,7 +13,6 @@ export class Misplaced extends Error {
   }
 }
 
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isType = (value: unknown) => everyType.includes(value as string);
 
 /** Values that hold no nodes: what they have to be, in words and as a test. */

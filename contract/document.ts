@@ -3,6 +3,8 @@
 // biome-ignore lint/suspicious/noExplicitAny: a JSON document of free form
 export type Json = Record<string, any>;
 
+export const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** A reference leads nowhere, or only to itself. */
 export class BadReference extends Error {}
 
@@ -60,6 +62,9 @@ export const pointerName = (part: string) => (part.includes('~') ? part.replaceA
 
 const methods = ['get', 'post', 'put', 'delete', 'patch', 'options', 'head', 'trace'] as const;
 export type Method = (typeof methods)[number];
+
+/** Whether requests of the method have a body here. */
+export const hasBody = (method: string) => method === 'post' || method === 'put';
 
 export const isMethod = (name: string): name is Method => (methods as readonly string[]).includes(name);
 

@@ -1,5 +1,5 @@
 // Makes bodies near the contract's bounds and beyond: for each operation and each place in its body, values of all sizes and kinds.
-import { examplesOf, type Json, jsonMedia, operationsIn } from '../contract/document.ts';
+import { examplesOf, isObject, type Json, jsonMedia, operationsIn } from '../contract/document.ts';
 import { choicesIn, type Folded, fold } from '../contract/schema.ts';
 
 export interface NearBound {
@@ -240,6 +240,6 @@ export class NearBounds {
 function changed(value: unknown, [key, ...rest]: string[], to: unknown): unknown {
   if (key === undefined) return to;
   if (key === '0') return Array.isArray(value) && value.length > 0 ? [changed(value[0], rest, to), ...value.slice(1)] : [changed(undefined, rest, to)];
-  const members = typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
+  const members = isObject(value) ? value : {};
   return { ...members, [key]: changed(members[key], rest, to) };
 }

@@ -1,7 +1,7 @@
 // The documents that clients are generated from. They describe the same server as the strict contract, which the server enforces.
 // The list below has each difference from the strict contract, with its reason.
 import { mapped, withChoices } from '../choices.ts';
-import { callbackNodes, type Json, jsonMedia, operationNodes, operationsIn, reachable, resolve, scopesOf } from '../document.ts';
+import { callbackNodes, isObject, type Json, jsonMedia, operationNodes, operationsIn, reachable, resolve, scopesOf } from '../document.ts';
 import { rooted, schemaCompiler } from '../formats.ts';
 import { fold, membersOf, within } from '../schema.ts';
 
@@ -134,8 +134,6 @@ export function clientDocument(strict: Json, which: ClientDocument): Json {
   const info = { ...document.info, 'x-differs': applied.map(({ what, reason }) => `${what} ${reason}`) };
   return { ...document, openapi: which === '3.0' ? '3.0.3' : document.openapi, info, components };
 }
-
-const isObject = (node: unknown): node is Json => typeof node === 'object' && node !== null && !Array.isArray(node);
 
 /** The names of the component schemas that `start` refers to, directly or through others. */
 const schemasFrom = (document: Json, start: unknown) => new Set(Object.keys(reachable(document, start).schemas ?? {}));

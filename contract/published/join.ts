@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { bundle, loadConfig } from '@redocly/openapi-core';
 import { parse } from 'yaml';
-import { type Json, operationNodes, reachable, resolve, scopesOf } from '../document.ts';
+import { hasBody, type Json, operationNodes, reachable, resolve, scopesOf } from '../document.ts';
 
 type References = Record<string, string>;
 
@@ -16,7 +16,6 @@ interface Standard {
 }
 
 const link = (refs: References | undefined) => Object.fromEntries(Object.entries(refs ?? {}).map(([key, $ref]) => [key, { $ref }]));
-const isWrite = (method: string) => method === 'post' || method === 'put';
 
 /** The documents of a contract: those whose tag the index has. */
 export function groupFiles(name: string): { group: string; file: string }[] {
@@ -59,13 +58,13 @@ function addStandardAnswers(contract: Json, name: string, { 'x-standard-answers'
         ...link(standard[name]),
         ...(scoped ? link(standard.scoped) : {}),
         ...(parameters.some((parameter) => parameter.in === 'path') ? link(standard['with-path-parameter']) : {}),
-        ...(isWrite(method) ? { ...link(standard['post-and-put']), ...link(standard[`${name}-post-and-put`]) } : {}),
+        ...(hasBody(method) ? { ...link(standard['post-and-put']), ...link(standard[`${name}-post-and-put`]) } : {}),
         ...operation.responses,
       })
         .filter(([status]) => !never.includes(status))
         .sort(([a], [b]) => Number(a) - Number(b)),
     );
-    const taken = isWrite(method) ? (shared[`${name}-post-and-put`] ?? []) : [];
+    const taken = hasBody(method) ? (shared[`${name}-post-and-put`] ?? []) : [];
     if (taken.length > 0) operation.parameters = [...(operation.parameters ?? []), ...taken.map(($ref) => ({ $ref }))];
   }
   const everyAnswer = { ...link(standard.headers), ...link(standard[`${name}-headers`]) };
@@ -83,7 +82,7 @@ function addStandardHeaders(contract: Json, name: string, { 'x-standard-headers'
     for (const [status, given] of Object.entries<Json>(operation.responses)) {
       const response = resolve(contract, given);
       if (/^4/.test(status)) add(response, headers.refusals);
-      if (isWrite(method) && (/^2/.test(status) || status === '422')) add(response, headers[`${name}-kept`]);
+      if (hasBody(method) && (/^2/.test(status) || status === '422')) add(response, headers[`${name}-kept`]);
       for (const [header, refs] of Object.entries(beside)) if (header in (response.headers ?? {})) add(response, refs);
     }
 }

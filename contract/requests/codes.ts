@@ -1,5 +1,5 @@
 // Helpers for the codes that an operation's rules return by field, and for the part of the body that the rules look at.
-import type { Json } from '../document.ts';
+import { isObject, type Json } from '../document.ts';
 import type { Operation } from '../operations.ts';
 import type { Code } from './ports.ts';
 
@@ -18,7 +18,7 @@ export function soundPart({ body: declared }: Operation, body: unknown, malforme
   const part: Json = { ...(body as Json) };
   for (const root of declared?.rootKeys ?? []) {
     const record = part[root];
-    if (typeof record !== 'object' || record === null || Array.isArray(record)) continue;
+    if (!isObject(record)) continue;
     const sound: Json = { ...record };
     for (const member of malformed) delete sound[member];
     part[root] = sound;

@@ -1,7 +1,7 @@
 // The middleware that takes a request from the contract's operation to its handler, and the handler's response back to the caller:
 // app.use('/admin', enforce(contract, validator, handlers, ports))
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Json } from '../document.ts';
+import { hasBody, type Json } from '../document.ts';
 import type { Contract, Operation } from '../operations.ts';
 import { Routes } from '../routes.ts';
 import { Arrivals, type Keeps, letGo } from './arriving.ts';
@@ -188,7 +188,7 @@ class Enforcer {
     const instead = fault && (await faultResponse(fault, operation));
     if (instead) return instead;
 
-    const readsBody = operation.method === 'post' || operation.method === 'put';
+    const readsBody = hasBody(operation.method);
     const atMost = operation.body?.attachments ? this.maxBody : Math.min(this.maxBody, withoutAttachments);
     const guarded = guard(request, readsBody, atMost);
     if (guarded) return refused(guarded);

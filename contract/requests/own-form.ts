@@ -1,6 +1,6 @@
 // Converts values that callers write in another way to the form of the schema: a number sent as text, digits sent as a number, a time where a date is due,
 // an empty text for an optional choice, an empty picture, a member under another name. A value that needs no change stays the same object.
-import type { Json } from '../document.ts';
+import { isObject, type Json } from '../document.ts';
 import { otherNames } from '../operations.ts';
 import { choicesIn, type Folded, fold, typesOf } from '../schema.ts';
 
@@ -10,7 +10,6 @@ const moment = /^(\d{4}-\d\d-\d\d)[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d([.,]\d{1,
 /** Other letters than those of ASCII stay, since `ß` would become two. */
 export const inCapitals = (text: string) => (/^[a-z]+$/i.test(text) ? text.toUpperCase() : text);
 
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isEmpty = (value: unknown) => isObject(value) && Object.keys(value).length === 0;
 
 export class OwnForm {

@@ -1,7 +1,7 @@
 // Checks requests and responses against a contract. Each document has two instances of Ajv: the one for requests reports all problems,
 // the one for responses stops at the first. Each schema is compiled when it is first needed.
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
-import { type Json, pointerName, resolve } from '../document.ts';
+import { isObject, type Json, pointerName, resolve } from '../document.ts';
 import { rooted, schemaCompiler } from '../formats.ts';
 import { type Contract, type Operation, type Parameter, withoutBrackets } from '../operations.ts';
 import { type Folded, fold } from '../schema.ts';
@@ -197,7 +197,6 @@ export class Validator {
       body = form.of(given);
       if (body !== given && fits(body)) return { body };
     }
-    const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
     const rootKeys = new Set(declared.rootKeys);
     const malformed = new Set<string>();
     // the rest of a text that was cut is unknown, so `pattern` and `format` can't judge it
@@ -214,7 +213,7 @@ export class Validator {
     for (const error of errors) {
       const [, root, ...rest] = error.instancePath.split('/');
       if (root === undefined)
-        return { missingRoot: isObject && error.keyword === 'required' ? error.params.missingProperty : (declared.rootKeys[0] ?? 'body') };
+        return { missingRoot: isObject(body) && error.keyword === 'required' ? error.params.missingProperty : (declared.rootKeys[0] ?? 'body') };
       if (rest.length === 0 && error.keyword === 'type' && rootKeys.has(root)) return { missingRoot: root };
       const member = rest.length > 0 ? pointerName(rest[0]!) : (error.params.missingProperty ?? error.params.additionalProperty);
       if (member !== undefined) malformed.add(member);

@@ -1,6 +1,6 @@
 // Makes the shop that a YAML file describes: each record by a call of the operation that makes it, as any other client would call it.
 import { parse } from 'yaml';
-import { type Json, parameterNames } from '../../contract/document.ts';
+import { isObject, type Json, parameterNames } from '../../contract/document.ts';
 import type { Operation } from '../../contract/operations.ts';
 import { mistyped, nearest } from '../../contract/requests/hints.ts';
 import { declared } from '../contracts.ts';
@@ -38,23 +38,21 @@ function read(text: string): { shop: Json; app?: Json; records: [operation: stri
   if (!shop || !Array.isArray(records) || Object.keys(unknown).length > 0)
     throw new NoSeed('A seed needs a shop, may have an app and a list of records, and nothing else');
   const steps = records.map((record, at): [string, Step] => {
-    const [[operation, step] = [], ...more] = Object.entries<unknown>(isMap(record) ? record : {});
+    const [[operation, step] = [], ...more] = Object.entries<unknown>(isObject(record) ? record : {});
     if (operation === undefined || more.length > 0) throw new NoSeed(`Record ${at + 1} has to name one operation`);
     return [operation, stepOf(step, `Record ${at + 1}, ${operation},`)];
   });
   return { shop, ...(app ? { app } : {}), records: steps };
 }
 
-const isMap = (node: unknown): node is Json => typeof node === 'object' && node !== null && !Array.isArray(node);
-
 /** A member without a value counts as absent. */
 function stepOf(given: unknown, record: string): Step {
-  if (!isMap(given ?? {})) throw new NoSeed(`${record} takes a map with the names ${members.join(', ')}`);
+  if (!isObject(given ?? {})) throw new NoSeed(`${record} takes a map with the names ${members.join(', ')}`);
   const step = Object.fromEntries(Object.entries(given ?? {}).filter(([, value]) => value !== null));
   const unknown = Object.keys(step).find((name) => !members.includes(name));
   if (unknown !== undefined) throw new NoSeed(`${record} has the unknown member ${unknown}: it takes ${members.join(', ')}`);
   for (const name of ['as', 'example']) if (typeof (step[name] ?? '') !== 'string') throw new NoSeed(`${record} needs a text as the value of ${name}`);
-  if (!isMap(step.path ?? {})) throw new NoSeed(`${record} takes a path with names and values, such as path: { order_id: $order.id }`);
+  if (!isObject(step.path ?? {})) throw new NoSeed(`${record} takes a path with names and values, such as path: { order_id: $order.id }`);
   return step;
 }
 
