@@ -3,18 +3,10 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { discountCodes } from '../../server/domain/discounts.ts';
 import { openStore } from '../../server/store/store.ts';
 import { asOperator, freshDatabase, type Sandbox, sandbox, startServer, until } from '../support/harness.ts';
-
-const complete = {
-  title: 'FIRSTFLUSH-10',
-  target_type: 'line_item',
-  target_selection: 'all',
-  allocation_method: 'across',
-  value_type: 'percentage',
-  value: '-10.00',
-};
+import { tenPercent } from '../support/price-rules.ts';
 
 const rule = async ({ operator }: Sandbox, more: object = {}): Promise<string> =>
-  `/price_rules/${(await operator('POST', './price_rules', { price_rule: { ...complete, ...more } })).body.price_rule.id}`;
+  `/price_rules/${(await operator('POST', './price_rules', { price_rule: { ...tenPercent, ...more } })).body.price_rule.id}`;
 const post = ({ post }: Sandbox, path: string, code: unknown) => post(`${path}/discount_codes.json`, { discount_code: { code } });
 const made = async (box: Sandbox, path: string, code: string) => (await post(box, path, code)).body.discount_code;
 const batch = ({ post }: Sandbox, path: string, codes: unknown[]) => post(`${path}/batch.json`, { discount_codes: codes.map((code) => ({ code })) });

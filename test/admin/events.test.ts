@@ -3,6 +3,7 @@ import { declared } from '../../server/contracts.ts';
 import { events, presentEvent } from '../../server/domain/events.ts';
 import { type Sandbox, sandbox } from '../support/harness.ts';
 import { orderIn } from '../support/orders.ts';
+import { tenPercent } from '../support/price-rules.ts';
 import { ahead, productIn } from '../support/shop.ts';
 
 describe('listEvents, countEvents, getEvent', () => {
@@ -47,15 +48,6 @@ describe('listEvents, countEvents, getEvent', () => {
     expect((await box.get('/events/count.json')).body).toEqual({ count: 0 });
   });
 });
-
-const rule = {
-  title: 'FIRSTFLUSH-10',
-  target_type: 'line_item',
-  target_selection: 'all',
-  allocation_method: 'across',
-  value_type: 'percentage',
-  value: '-10.0',
-};
 
 /** For each subject, calls that create, change and delete a record, and the events that these make. */
 const lives: [subject: string, plural: string, name: string, act: (box: Sandbox) => Promise<number>, told: [verb: string, template: string][]][] = [
@@ -154,7 +146,7 @@ const lives: [subject: string, plural: string, name: string, act: (box: Sandbox)
     'price_rules',
     'FIRSTFLUSH-10',
     async ({ operator }) => {
-      const { id } = (await operator('POST', './price_rules', { price_rule: rule })).body.price_rule;
+      const { id } = (await operator('POST', './price_rules', { price_rule: tenPercent })).body.price_rule;
       await operator('PUT', `./price_rules/${id}`, { price_rule: { value: '-15.0' } });
       await operator('DELETE', `./price_rules/${id}`);
       return id;
@@ -281,7 +273,7 @@ describe('listEvents', () => {
   ])('200 with only %s shows %j', async (scope, subjects) => {
     const box = await sandbox();
     await box.post('/pages.json', { page: { title: 'Tea', body_html: '' } });
-    await box.operator('POST', './price_rules', { price_rule: rule });
+    await box.operator('POST', './price_rules', { price_rule: tenPercent });
     await orderIn(box);
     const { get } = await box.anotherApp({ scopes: [scope] });
     const { events } = (await get('/events.json')).body;

@@ -4,6 +4,7 @@ import { createClient } from '../../client/src/index.ts';
 import { pages } from '../../server/admin/pages.ts';
 import { momentNow } from '../../server/store/clock.ts';
 import { sandbox, startServer } from '../support/harness.ts';
+import { tenPercent } from '../support/price-rules.ts';
 
 describe('a list while others write', () => {
   test('has each of 10,000 records exactly once', { timeout: 60_000 }, async () => {
@@ -91,16 +92,7 @@ describe('a redirection', () => {
     const { origin, token, operator } = await sandbox();
     const told: string[] = [];
     const client = createClient({ baseUrl: origin, accessToken: token, hooks: { onDeprecated: ({ path, reason }) => void told.push(`${path} ${reason}`) } });
-    const { body } = await operator('POST', './price_rules', {
-      price_rule: {
-        title: 'First flush',
-        target_type: 'line_item',
-        target_selection: 'all',
-        allocation_method: 'across',
-        value_type: 'percentage',
-        value: '-10.00',
-      },
-    });
+    const { body } = await operator('POST', './price_rules', { price_rule: tenPercent });
     const { discount_code } = await client.post('/price_rules/{price_rule_id}/discount_codes.json', {
       path: { price_rule_id: body.price_rule.id },
       body: { discount_code: { code: 'FIRSTFLUSH-10' } },

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import * as adminGroups from '../../server/admin/index.ts';
 import { type Answer, type Sandbox, sandbox } from '../support/harness.ts';
+import { tenPercent } from '../support/price-rules.ts';
 import { productIn } from '../support/shop.ts';
 
 const long = (characters: number) => 'x'.repeat(characters + 1);
@@ -20,20 +21,7 @@ async function ok(answered: Promise<Answer>): Promise<any> {
 
 const customerIn = (box: Sandbox) => ok(box.operator('POST', './customers', { customer: { first_name: 'Mina' } }));
 const ruleIn = (box: Sandbox, given: object = {}) =>
-  ok(
-    box.operator('POST', './price_rules', {
-      price_rule: {
-        title: 'SPRING',
-        target_type: 'line_item',
-        target_selection: 'all',
-        allocation_method: 'across',
-        value_type: 'percentage',
-        value: '-10.0',
-        customer_selection: 'all',
-        ...given,
-      },
-    }),
-  );
+  ok(box.operator('POST', './price_rules', { price_rule: { ...tenPercent, customer_selection: 'all', ...given } }));
 const collectionIn = (box: Sandbox) => ok(box.post('/custom_collections.json', { custom_collection: { title: 'Green teas' } }));
 const twoSizes = {
   options: ['Size'],

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { link, type Sandbox, sandbox } from '../support/harness.ts';
 import { fulfillmentOrderIn } from '../support/orders.ts';
+import { tenPercent } from '../support/price-rules.ts';
 import { gif, productIn } from '../support/shop.ts';
 
 const ignored = 'x-service-ignored-parameters';
@@ -54,8 +55,7 @@ describe('parameters that a call does not know', () => {
     const metafield = { namespace: 'tea', key: 'water', value: '{"c":80}', type: 'json', colour: 'green' };
     const page = await box.post('/pages.json', { page: { title: 'Tea', metafields: [metafield, metafield] } });
     expect(page.headers.get(ignored)).toBe('metafields.colour');
-    const given = { title: 'First flush', target_type: 'line_item', target_selection: 'all', allocation_method: 'across', value_type: 'percentage' };
-    const price_rule = { ...given, value: '-10.00', starts_at: '2026-09-01T00:00:00+00:00' };
+    const price_rule = { ...tenPercent, starts_at: '2026-09-01T00:00:00+00:00' };
     const { price_rule: rule } = (await box.operator('POST', './price_rules', { price_rule })).body;
     // a list below its root key is named with it, and what a response shows of a code may come back
     const batch = await box.post(`/price_rules/${rule.id}/batch.json`, {

@@ -10,10 +10,10 @@ import { over } from '../../server/store/over.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { folderUntil } from '../support/folder.ts';
 import { asOperator, codeKey, engine, freshDatabase, send, startServer, until } from '../support/harness.ts';
+import { tenPercent } from '../support/price-rules.ts';
 
 const folder = folderUntil(afterAll);
 
-const rule = { title: 'SPRING', target_type: 'line_item', target_selection: 'all', allocation_method: 'across', value_type: 'percentage', value: '-10.00' };
 /** The third code is the first one in another case, so it can't be created. */
 const codes = ['SPRING', 'SUMMER', 'spring', 'AUTUMN'];
 /** One transaction to begin, one for each code, one to complete. */
@@ -42,7 +42,7 @@ async function killed(db: string, step: number, when: string) {
   );
   const { origin } = new URL(facts.base_url);
   const [shop] = (await asOperator(origin, 'GET', `/shops?domain=${facts.shop_domain}`)).body.shops;
-  const { id } = (await asOperator(origin, 'POST', `/shops/${shop.id}/price_rules`, { price_rule: rule })).body.price_rule;
+  const { id } = (await asOperator(origin, 'POST', `/shops/${shop.id}/price_rules`, { price_rule: tenPercent })).body.price_rule;
   // this request starts the job that kills the server, so its response may be cut off
   await send('', 'POST', `${facts.base_url}/price_rules/${id}/batch.json`, {
     body: { discount_codes: codes.map((code) => ({ code })) },

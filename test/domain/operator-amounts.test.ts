@@ -4,6 +4,7 @@ import { type Json, resolve } from '../../contract/document.ts';
 import { declared } from '../../server/contracts.ts';
 import { type Sandbox, sandbox } from '../support/harness.ts';
 import { orderIn } from '../support/orders.ts';
+import { tenPercent } from '../support/price-rules.ts';
 
 interface Call {
   path: string;
@@ -60,9 +61,8 @@ describe.each(Object.entries(calls))('%s', (_, call) => {
 
 test('the value of a price rule is not rounded either', async () => {
   const box = await sandbox();
-  const rule = { title: 'FIRSTFLUSH-10', target_type: 'line_item', target_selection: 'all', allocation_method: 'across', value_type: 'percentage' };
   for (const value of ['-10.239', -10.239])
-    expect(await box.operator('POST', './price_rules', { price_rule: { ...rule, value } })).toMatchObject({
+    expect(await box.operator('POST', './price_rules', { price_rule: { ...tenPercent, value } })).toMatchObject({
       status: 422,
       body: { errors: { value: ['must have at most 2 decimals'] } },
     });

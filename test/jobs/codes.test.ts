@@ -5,12 +5,11 @@ import { jobs } from '../../server/jobs/define.ts';
 import { over } from '../../server/store/over.ts';
 import { Unavailable } from '../../server/store/unavailable.ts';
 import { sandbox, startServer, until } from '../support/harness.ts';
+import { tenPercent } from '../support/price-rules.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
-
-const rule = { title: 'SPRING', target_type: 'line_item', target_selection: 'all', allocation_method: 'across', value_type: 'percentage', value: '-10.00' };
 
 const away = () => new Unavailable('away', 'stopped for a moment');
 
@@ -21,7 +20,7 @@ async function lastAttempt(codes: string[]) {
   const box = await sandbox({ server: first });
   await first.workers.stop();
   const { store } = first;
-  const { price_rule } = (await box.operator('POST', './price_rules', { price_rule: rule })).body;
+  const { price_rule } = (await box.operator('POST', './price_rules', { price_rule: tenPercent })).body;
   const { body } = await box.post(`/price_rules/${price_rule.id}/batch.json`, { discount_codes: codes.map((code) => ({ code })) });
   await store.transaction((tx) => over(tx, jobs).updateTable('jobs').set({ attempts: 3 }).where('kind', '=', 'discount_code_creation').execute());
   const { id } = body.discount_code_creation;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addCustomer, settled, subscribe } from '../support/deliveries.ts';
 import { link, type Sandbox, sandbox, send, until } from '../support/harness.ts';
+import { tenPercent } from '../support/price-rules.ts';
 import { receiver, status } from '../support/receiver.ts';
 import { ahead, productIn } from '../support/shop.ts';
 
@@ -64,8 +65,7 @@ describe('listShopWebhooks', () => {
 describe('listShopDiscountBatches', () => {
   test('200 with the outcome of each batch', async () => {
     const box = await sandbox();
-    const rule = { title: 'FIRSTFLUSH-10', target_type: 'line_item', target_selection: 'all', allocation_method: 'across', value_type: 'percentage' };
-    const { id } = (await box.operator('POST', './price_rules', { price_rule: { ...rule, value: '-10.00' } })).body.price_rule;
+    const { id } = (await box.operator('POST', './price_rules', { price_rule: tenPercent })).body.price_rule;
     const made = await box.post(`/price_rules/${id}/batch.json`, { discount_codes: [{ code: 'SPRING' }, { code: 'spring' }] });
     const [batch] = await until(
       () => listed(box, './discount_code_creations?order=newest', 'discount_code_creations'),

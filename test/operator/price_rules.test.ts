@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { link, type Sandbox, sandbox } from '../support/harness.ts';
-
-const tenPercent = {
-  title: 'FIRSTFLUSH-10',
-  target_type: 'line_item',
-  target_selection: 'all',
-  allocation_method: 'across',
-  value_type: 'percentage',
-  value: '-10.0',
-};
+import { tenPercent } from '../support/price-rules.ts';
 
 const make = async ({ operator }: Sandbox, more: object = {}) =>
   (await operator('POST', './price_rules', { price_rule: { ...tenPercent, ...more } })).body.price_rule;
@@ -20,7 +12,7 @@ describe('createPriceRule', () => {
   test('201 with every member, and an event', async () => {
     const box = await sandbox();
     const { status, body } = await box.operator('POST', './price_rules', {
-      price_rule: { ...tenPercent, starts_at: '2026-09-01T02:00:00+02:00', usage_limit: 5 },
+      price_rule: { ...tenPercent, value: '-10.0', starts_at: '2026-09-01T02:00:00+02:00', usage_limit: 5 },
     });
     expect({ status, body }).toEqual({
       status: 201,
