@@ -1,8 +1,9 @@
 // Makes due what was queued or put off while a clock was ahead. After the clock is set right, such jobs would wait until the time that it had shown, and
 // later jobs of their lanes behind them.
+
+import { latestNow, putOffAhead, type Waiting } from '../store/backlog.ts';
 import { moment, msOf } from '../store/clock.ts';
 import { over } from '../store/over.ts';
-import { latestNow, putOffAhead, type Waiting } from '../store/queue.ts';
 import type { Store } from '../store/store.ts';
 import { jobs } from './define.ts';
 

@@ -216,7 +216,7 @@ describe('/metrics', () => {
     const walked = (sql: string) => (asked++ === 0 ? server.store.walked(sql, [], null) : new Promise<never>(() => {}));
     const slow = { engine, load: () => server.store.load(), walked } as unknown as Store;
     const metrics = metricsOf(server, { store: slow });
-    const dead = async () => (await metrics.queues()).map((one) => one.dead);
+    const dead = async () => (await metrics.backlogs()).map((one) => one.dead);
     expect(await dead()).toEqual([1]);
     const read = performance.now();
     const now = vi.spyOn(performance, 'now');
