@@ -136,9 +136,11 @@ export function httpServer(listener: RequestListener, unheard: Unheard = () => {
   server.on('close', () => clearInterval(looking));
   // longer than clients and proxies keep an idle connection: otherwise the server could close one while a request is on its way
   server.keepAliveTimeout = 75_000;
-  /** Ends a connection with an error where there is no request to respond to. */
+  /** Ends a connection with an error where there is no request to respond to. Node no longer watches it: a client that doesn't end its half would keep it. */
   function end(socket: Duplex, status: string, errors: string) {
     if (!socket.writable) return;
+    const cut = setTimeout(() => socket.destroy(), cutAfterMs);
+    socket.once('close', () => clearTimeout(cut));
     const body = JSON.stringify({ errors });
     const requestId = randomUUID();
     unheard(Number(status.slice(0, 3)), requestId);

@@ -157,6 +157,25 @@ test.each([
   expect(unheard).toEqual([[status, /X-Request-Id: (\S+)/.exec(one.text)![1]]]);
 });
 
+test.each([
+  ['CONNECT', 'CONNECT a.example:443 HTTP/1.1\r\nHost: a.example\r\n\r\n'],
+  ['rubbish', rubbish],
+  ['headers that are too large', `GET / HTTP/1.1\r\nHost: a.example\r\nX: ${'y'.repeat(40_000)}\r\n\r\n`],
+  ['an impossible chunk', 'POST / HTTP/1.1\r\nHost: a.example\r\nTransfer-Encoding: chunked\r\n\r\nnone\r\n'],
+])('after %s the connection ends, also where the client leaves its half open', async (_, text) => {
+  const { server } = await serving();
+  const { port } = server.address() as AddressInfo;
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).on('error', () => {});
+  onTestFinished(() => void socket.destroy());
+  socket.write(text);
+  await new Promise((ended) => socket.resume().once('end', ended));
+  expect(socket.writable).toBe(true);
+  await until(
+    () => connectionsTo(server),
+    (count) => count === 0,
+  );
+});
+
 const large = Buffer.alloc(20 * 2 ** 20, 'tea ');
 const begun = (waiting: ServerResponse[], count = 1) =>
   until(
