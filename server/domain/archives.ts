@@ -68,25 +68,22 @@ function directoryOf(archive: Buffer, commentBytes: number, entryCount: number):
   return { start, bytes };
 }
 
-/** The names that were seen so far, and for each path whether it is a file or a folder. */
-interface Seen {
-  names: Set<string>;
-  paths: Map<string, 'file' | 'folder'>;
-}
+/** Many file systems treat names that differ only in case or normal form as the same name. */
+const asOnDisk = (name: string) => name.normalize('NFC').toLowerCase();
 
-/** Refuses a path that would be both a file and a folder, as nobody could write both to a disk. */
-function placedIn({ paths }: Seen, path: string, fileName: string) {
-  const isFolder = path.endsWith('/');
-  const parts = path.replace(/\/$/, '').split('/');
-  for (let depth = 1; depth <= parts.length; depth++) {
-    const at = parts.slice(0, depth).join('/');
-    const kind = depth < parts.length || isFolder ? 'folder' : 'file';
-    if ((paths.get(at) ?? kind) !== kind) throw new ArchiveProblem(`The archive has a file and a folder with the same name: ${fileName}`);
-    paths.set(at, kind);
+/**
+ * Refuses a path that would be both a file and a folder, as nobody could write both to a disk. If a slash sorts before all other characters, a file is
+ * followed by what lies in a folder of its name. To remember each folder of each path would take hundreds of megabytes: a path may have 128.
+ */
+function placedApart(entries: Packed[]) {
+  const sorted = entries.map(({ name }) => ({ name, path: asOnDisk(name).replaceAll('/', '\0') })).sort((a, b) => (a.path < b.path ? -1 : 1));
+  for (const [at, { path }] of sorted.entries()) {
+    const next = sorted[at + 1];
+    if (next?.path.startsWith(`${path}\0`)) throw new ArchiveProblem(`The archive has a file and a folder with the same name: ${next.name}`);
   }
 }
 
-function judged(entry: Entry, seen: Seen) {
+function judged(entry: Entry, seen: Set<string>) {
   const { fileName, uncompressedSize, compressionMethod } = entry;
   const type = (entry.externalFileAttributes >>> 16) & fileTypes.mask;
   if (type !== fileTypes.none && type !== fileTypes.regular && type !== fileTypes.folder)
@@ -97,11 +94,9 @@ function judged(entry: Entry, seen: Seen) {
   if ([...fileName].length > 255) throw new ArchiveProblem(`The archive has an entry whose name is longer than 255 characters: ${fileName.slice(0, 255)}`);
   if (fileName.search(controls) >= 0 || fileName.includes(':') || parts.some((part) => part === '' || part === '.' || part === '..'))
     throw new ArchiveProblem(`The archive has an entry whose name is not a safe path: ${fileName}`);
-  // many file systems treat names that differ only in case or normal form as the same name
-  const same = fileName.normalize('NFC').toLowerCase();
-  if (seen.names.has(same)) throw new ArchiveProblem(`The archive has two entries with the same name: ${fileName}`);
-  seen.names.add(same);
-  placedIn(seen, same, fileName);
+  const same = asOnDisk(fileName);
+  if (seen.has(same)) throw new ArchiveProblem(`The archive has two entries with the same name: ${fileName}`);
+  seen.add(same);
   if (uncompressedSize > largestFile) throw new ArchiveProblem(`The archive has a file larger than ${largestFile} bytes: ${fileName}`);
 }
 
@@ -206,7 +201,7 @@ async function sound(archive: Buffer): Promise<Packed[]> {
   const zip = await fromBufferPromise(archive, { lazyEntries: true, validateEntrySizes: true, strictFileNames: true, autoClose: false });
   const directory = directoryOf(archive, zip.comment.length, zip.entryCount);
   const packed: Packed[] = [];
-  const seen: Seen = { names: new Set(), paths: new Map() };
+  const seen = new Set<string>();
   let total = 0;
   let listed = 0;
   for await (const entry of zip.eachEntry()) {
@@ -217,6 +212,7 @@ async function sound(archive: Buffer): Promise<Packed[]> {
     packed.push(await placed(zip, entry));
   }
   if (listed !== directory.bytes) throw new ArchiveProblem('The archive does not have the declared number of entries');
+  placedApart(packed);
   apart(packed, directory);
   const files = packed.filter(({ name }) => !name.endsWith('/'));
   const pause = turns();

@@ -78,6 +78,11 @@ export const hostileArchives: [name: string, archive: () => Buffer, reason: RegE
   ['two entries of one name in another case', () => zip([{ name: 'a/Ä.txt' }, { name: 'A/ä.TXT' }]), /two entries with the same name: A\/ä\.TXT/],
   ['two entries of one name in another normal form', () => zip([{ name: 'caf\u00e9' }, { name: 'cafe\u0301' }]), /two entries with the same name/],
   ['a file that is a folder of another', () => zip([{ name: 'a' }, { name: 'A/b' }]), /file and a folder with the same name: A\/b/],
+  [
+    'a file that is a folder of the last of many',
+    () => zip([{ name: 'a/b' }, { name: 'a/b-c' }, { name: 'a.txt' }, { name: 'A/B/c/d' }]),
+    /same name: A\/B\/c\/d/,
+  ],
   ['a folder that is a file too', () => zip([{ name: 'a/' }, { name: 'a' }]), /file and a folder with the same name: a/],
   [
     'blocks without end that unpack to less than it says',
@@ -105,6 +110,11 @@ export const hostileArchives: [name: string, archive: () => Buffer, reason: RegE
     () => many(count!, (n) => ({ content: bomb.subarray(0, bytes), ...(n === count! - 1 ? { claims: { crc32: 1 } } : {}) })),
     new RegExp(`damaged: ${count! - 1}\\.txt`),
   ]),
+  [
+    'as many files as are allowed, each in 125 folders of its own, and the last damaged',
+    () => many(5_000, (n) => ({ name: `${n}/${'a/'.repeat(124)}b`, ...(n === 4_999 ? { claims: { crc32: 1 } } : {}) })),
+    /damaged: 4999\/a/,
+  ],
   [
     'as many files as are allowed, and the last damaged',
     () => many(5_000, (n) => ({ content: letters, ...(n === 4_999 ? { claims: { crc32: 1 } } : {}) })),
