@@ -7,7 +7,7 @@ import { type Json, type OperationAt, parameterNames } from '../contract/documen
 import { Credentials, withCredentials } from './credentials.ts';
 import { Drawing, type Drawn, hash, type Kind } from './draw.ts';
 import { Found, markOf } from './found.ts';
-import { asCurl, Judge, pathOf, type Received, type Sent } from './judge.ts';
+import { asCurl, Judge, pathOf, quoted, type Received, type Sent } from './judge.ts';
 import { Lives } from './lives.ts';
 import { MadeRecords } from './made.ts';
 import { measured, paceInWords, secondsToWait } from './pace.ts';
@@ -250,7 +250,7 @@ class Run {
   /** The command-line options that send the same requests to an operation again. */
   again({ id }: OperationAt): string {
     // an operation without an operationId has its method and path for a name, which needs quotes
-    return `--seed ${this.seed} --operation ${/^[\w.-]+$/.test(id) ? id : `'${id}'`}`;
+    return `--seed ${this.seed} --operation ${/^[\w.-]+$/.test(id) ? id : quoted(id)}`;
   }
 
   tell(finding: Finding, sent: Sent, replay: string) {

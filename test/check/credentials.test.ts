@@ -120,6 +120,14 @@ test('a command contains no token, wherever it is sent', () => {
   );
 });
 
+test('a command that is pasted runs nothing that a contract has named', () => {
+  const named = (where: 'header' | 'cookie', name: string) => ({ scheme: 's', in: where, name, before: '', token: 'secret', variable: 'TOKEN' });
+  const commandOf = (...credentials: ReturnType<typeof named>[]) => asCurl('http://x', { method: 'GET', url: '/', headers: {}, credentials });
+  expect(commandOf(named('cookie', '$(touch it)'), named('header', '`it`'))).toBe(
+    `curl -i 'http://x/' -H '\`it\`: '"$TOKEN"'' -H 'Cookie: $(touch it)='"$TOKEN"''`,
+  );
+});
+
 test('a key in the query of recorded traffic is declared by its scheme', () => {
   const judge = new Judge(contract([{ search: [] }]));
   const problems = (url: string) => judge.request(judge.operations[0]!, {}, { method: 'GET', url, headers: {} });
