@@ -37,8 +37,11 @@ export const themeFiles = table(
 /** They are limited because a list returns all of them in one response. The contract states this number in the phrase `full`. */
 export const mostThemes = 20;
 const largestArchive = 16 * 1024 * 1024;
-/** An archive is in memory from its first byte until its last file is stored, and its host may take a minute. So a process has few, and two of each app: an app stands here where the semaphore speaks of a shop. */
-const installing = new FairSemaphore({ inAll: 8, perShop: 2, mostWaiting: 512 });
+/**
+ * An archive is in memory from its first byte until its last file is stored, and its host may take a minute. So a process has few. An app has two of them only
+ * while most are free: a few apps whose hosts are slow would otherwise hold all.
+ */
+const installing = new FairSemaphore({ inAll: 8, perHolder: 2, spare: 6, mostWaiting: 512 });
 /** A transaction stores about so many files or bytes at most, so that other writes don't wait long. */
 const filesPerTransaction = 100;
 const bytesPerTransaction = 1024 * 1024;

@@ -1,9 +1,10 @@
-// A semaphore that is fair among shops. It limits the work that runs at once, and the work of each shop even more. So a shop that asks in a loop
-// doesn't keep others from running. Each engine has one for statements that may read many rows. PostgreSQL has another one for calls that take a connection.
+// A semaphore that is fair among its holders. It limits the work that runs at once, and the work of each holder even more. So a holder that asks in a loop
+// doesn't keep others from running. Each engine has one for statements that may read many rows, and there is one for large pages: their holders are shops.
+// PostgreSQL has another one for calls that take a connection. The archives of themes have one whose holders are apps.
 
-/** How many units of work of a shop may wait by default. At a tenth of a second each, the last one waits no longer than a caller has patience. */
+/** How many units of work of a holder may wait by default. At a tenth of a second each, the last one waits no longer than a caller has patience. */
 const usuallyWaiting = 64;
-/** How many units of all shops together may wait. Their requests are in memory meanwhile. */
+/** How many units of all holders together may wait. Their requests are in memory meanwhile. */
 const mostInAll = 4000;
 
 export type Crowd = 'lists' | 'calls' | 'database';
@@ -18,35 +19,37 @@ export class Crowded extends Error {
   }
 }
 
-type Shop = number | null;
+type Holder = number | null;
 
 interface Bounds {
   inAll: number;
-  perShop: number;
+  perHolder: number;
+  /** So many of the places are only for holders that have none. Otherwise a few holders, each with all that it may have, would have all places. */
+  spare?: number;
   mostWaiting?: number;
   of?: Crowd;
 }
 
 export class FairSemaphore {
-  private readonly going = new Map<Shop, number>();
-  /** The shop whose turn is next comes first. */
-  private readonly waiting = new Map<Shop, (() => void)[]>();
+  private readonly going = new Map<Holder, number>();
+  /** The holder whose turn is next comes first. */
+  private readonly waiting = new Map<Holder, (() => void)[]>();
   private goingInAll = 0;
   private waitingInAll = 0;
   private readonly bounds: Required<Bounds>;
   private readonly ended: (() => void)[] = [];
 
   constructor(bounds: Bounds) {
-    this.bounds = { mostWaiting: usuallyWaiting, of: 'lists', ...bounds };
+    this.bounds = { spare: 0, mostWaiting: usuallyWaiting, of: 'lists', ...bounds };
   }
 
-  async take<T>(shop: Shop, work: () => Promise<T>): Promise<T> {
-    if (this.isFree(shop)) this.enter(shop);
-    else await this.turnOf(shop);
+  async take<T>(holder: Holder, work: () => Promise<T>): Promise<T> {
+    if (this.isFree(holder)) this.enter(holder);
+    else await this.turnOf(holder);
     try {
       return await work();
     } finally {
-      this.leave(shop);
+      this.leave(holder);
     }
   }
 
@@ -55,34 +58,36 @@ export class FairSemaphore {
     return this.goingInAll === 0 ? Promise.resolve() : new Promise((ended) => this.ended.push(ended));
   }
 
-  private turnOf(shop: Shop): Promise<void> {
-    const others = this.waiting.get(shop) ?? [];
+  private turnOf(holder: Holder): Promise<void> {
+    const others = this.waiting.get(holder) ?? [];
     if (others.length >= this.bounds.mostWaiting) throw new Crowded(this.bounds.of);
     if (this.waitingInAll >= mostInAll) throw new Crowded('database');
-    this.waiting.set(shop, others);
+    this.waiting.set(holder, others);
     this.waitingInAll++;
     return new Promise((begin) => others.push(begin));
   }
 
-  private isFree(shop: Shop) {
-    return this.goingInAll < this.bounds.inAll && (this.going.get(shop) ?? 0) < this.bounds.perShop;
+  private isFree(holder: Holder) {
+    const { inAll, perHolder, spare } = this.bounds;
+    const own = this.going.get(holder) ?? 0;
+    return own < perHolder && this.goingInAll < (own === 0 ? inAll : inAll - spare);
   }
 
-  private enter(shop: Shop) {
-    this.going.set(shop, (this.going.get(shop) ?? 0) + 1);
+  private enter(holder: Holder) {
+    this.going.set(holder, (this.going.get(holder) ?? 0) + 1);
     this.goingInAll++;
   }
 
-  private leave(shop: Shop) {
-    const left = this.going.get(shop)! - 1;
-    if (left > 0) this.going.set(shop, left);
-    else this.going.delete(shop);
+  private leave(holder: Holder) {
+    const left = this.going.get(holder)! - 1;
+    if (left > 0) this.going.set(holder, left);
+    else this.going.delete(holder);
     this.goingInAll--;
     for (const [next, theirs] of this.waiting) {
       if (!this.isFree(next)) continue;
       const begin = theirs.shift()!;
       this.waitingInAll--;
-      // the shop goes to the end of the order: a shop with much waiting work delays each other shop by one unit at most
+      // the holder goes to the end of the order: a holder with much waiting work delays each other holder by one unit at most
       this.waiting.delete(next);
       if (theirs.length > 0) this.waiting.set(next, theirs);
       this.enter(next);

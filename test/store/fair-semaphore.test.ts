@@ -1,11 +1,11 @@
-// A semaphore that is fair among shops.
+// A semaphore that is fair among its holders.
 import { expect, test } from 'vitest';
 import { Crowded, FairSemaphore } from '../../server/store/fair-semaphore.ts';
 
 const held = () => Promise.withResolvers<void>();
 
 test('a shop has one place at a time, all shops together have two, and the shops take turns', async () => {
-  const semaphore = new FairSemaphore({ inAll: 2, perShop: 1 });
+  const semaphore = new FairSemaphore({ inAll: 2, perHolder: 1 });
   const began: string[] = [];
   const ends = new Map<string, () => void>();
   const ask = (shop: number, name: string) => {
@@ -30,8 +30,25 @@ test('a shop has one place at a time, all shops together have two, and the shops
   await Promise.all([...all, semaphore.end()]);
 });
 
+test('spare places are only for holders that have none', async () => {
+  const semaphore = new FairSemaphore({ inAll: 8, perHolder: 2, spare: 6 });
+  const began: number[] = [];
+  const { promise, resolve } = held();
+  const take = (holder: number) =>
+    semaphore.take(holder, () => {
+      began.push(holder);
+      return promise;
+    });
+  const all = [1, 1, 1, 2, 2, 3, 3, 4, 4, 5].map(take);
+  // the first had two while the others were free
+  expect(began).toEqual([1, 1, 2, 3, 4, 5]);
+  resolve();
+  await Promise.all(all);
+  expect(began).toEqual([1, 1, 2, 3, 4, 5, 1, 2, 3, 4]);
+});
+
 test('64 calls of a shop wait, further ones are refused, and another shop still gets its place', async () => {
-  const semaphore = new FairSemaphore({ inAll: 2, perShop: 1 });
+  const semaphore = new FairSemaphore({ inAll: 2, perHolder: 1 });
   const { promise, resolve } = held();
   const asked = Array.from({ length: 100 }, () => semaphore.take(1, () => promise).catch((error: unknown) => error));
   expect(await semaphore.take(2, async () => 'at once')).toBe('at once');
@@ -43,7 +60,7 @@ test('64 calls of a shop wait, further ones are refused, and another shop still 
 });
 
 test('work that fails gives its place back', async () => {
-  const semaphore = new FairSemaphore({ inAll: 1, perShop: 1 });
+  const semaphore = new FairSemaphore({ inAll: 1, perHolder: 1 });
   const failing = semaphore.take(1, () => Promise.reject(new Error('off')));
   const other = semaphore.take(2, async () => 'there');
   await expect(failing).rejects.toThrow('off');
@@ -51,7 +68,7 @@ test('work that fails gives its place back', async () => {
 });
 
 test('beyond the limit for all waiting calls, further ones are refused, whichever shop they are of', async () => {
-  const semaphore = new FairSemaphore({ inAll: 1, perShop: 1, mostWaiting: 1000, of: 'calls' });
+  const semaphore = new FairSemaphore({ inAll: 1, perHolder: 1, mostWaiting: 1000, of: 'calls' });
   // the second time shows that none of the first still counts as waiting
   for (let time = 0; time < 2; time++) {
     const held = Promise.withResolvers<void>();

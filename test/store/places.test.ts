@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Crowded } from '../../server/store/fair-semaphore.ts';
 import { Places } from '../../server/store/lists/places.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -47,6 +48,19 @@ test('a holder has one place, all holders together have two, and the others wait
   for (const name of ['none', 'a3']) leave(name);
   // no timer is left of those who have given their places back
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a holder with many requests delays each other holder by one at most, and 65 of its requests are too many', async () => {
+  const { came, enter, leave } = watched(new Places(1));
+  for (let n = 0; n < 65; n++) void enter(`a${n}`, 1);
+  await expect(enter('a65', 1)).rejects.toThrow(Crowded);
+  void enter('b0', 2);
+  await settled();
+  for (const name of ['a0', 'a1']) {
+    leave(name);
+    await settled();
+  }
+  expect(came).toEqual(['a0', 'a1', 'b0']);
 });
 
 test('a place that is not given back is free after 30 s; giving it back later does not free the place of the next', async () => {

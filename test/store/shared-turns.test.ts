@@ -27,7 +27,7 @@ function sharing(atOnce: number) {
     if ('value' in outcome) return outcome.value;
     throw outcome.error;
   };
-  const commits = new SharedCommits(new FairSemaphore({ inAll: atOnce, perShop: atOnce }), { alone, once });
+  const commits = new SharedCommits(new FairSemaphore({ inAll: atOnce, perHolder: atOnce }), { alone, once });
   commits.acrossShops = true;
   const add = (shopId: number, until?: Promise<void>) => {
     const work = async () => {

@@ -103,10 +103,10 @@ export class PostgresStore implements Executor {
     this.shared = connections > 2 * sharedConnections ? Array.from({ length: sharedConnections }, () => new SharedConnection(this.pool, prepared)) : [];
     // long reads get half of the connections; the other half stays free for quick statements
     const inAll = Math.max(1, Math.floor(connections / 2));
-    this.walks = new FairSemaphore({ inAll, perShop: Math.max(1, Math.min(2, inAll - 1)) });
+    this.walks = new FairSemaphore({ inAll, perHolder: Math.max(1, Math.min(2, inAll - 1)) });
     // a shop gets three quarters of the unshared connections, so that some are left for other shops
     const own = connections - this.shared.length;
-    this.calls = new FairSemaphore({ inAll: own, perShop: Math.max(1, Math.ceil((own * 3) / 4)), mostWaiting: mostCalls, of: 'calls' });
+    this.calls = new FairSemaphore({ inAll: own, perHolder: Math.max(1, Math.ceil((own * 3) / 4)), mostWaiting: mostCalls, of: 'calls' });
     this.commits = new SharedCommits(this.calls, { alone: (work) => this.transaction(work), once: (work) => this.once(work) });
   }
 

@@ -109,7 +109,7 @@ export class SqliteStore implements Executor {
   onWake: () => void = () => {};
   /** Two threads for all reads that may take long. */
   readonly walkers: Walkers;
-  private readonly walks = new FairSemaphore({ inAll: 2, perShop: 1 });
+  private readonly walks = new FairSemaphore({ inAll: 2, perHolder: 1 });
   private readonly writer: Executor;
   private readonly unit: { begin: StatementSync; end: StatementSync };
   /** For tests that cause the faults of a disk. */
