@@ -3,9 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Refusal, refusal } from './refusal.ts';
 
 interface ArrivalLimits {
-  /** The most bytes of bodies in memory, for all callers together. `perCaller` is the same for one caller. */
+  /** The most bytes of bodies in memory, for all callers together. */
   inAll: number;
-  perCaller: number;
   /** The first bytes of each body are not counted, so a small body is never refused because memory is short. */
   free: number;
   /** After `graceMs` a body must have arrived at `bytesPerSecond` on average. After `endMs` it must be complete. */
@@ -18,13 +17,15 @@ interface ArrivalLimits {
 
 const usual: ArrivalLimits = {
   inAll: 48 * 1024 * 1024,
-  perCaller: 16 * 1024 * 1024,
   free: 64 * 1024,
   graceMs: 5_000,
   bytesPerSecond: 1024,
   endMs: 30_000,
   pieces: 10_000,
 };
+
+/** A caller may have one part in so many of what the others leave: 16 MB while they have nothing. So however many have all that they may, there is room left. */
+const shares = 3;
 
 const tooLong = refusal(408, 'The request took too long to arrive');
 const noRoom = refusal(503, 'Too many large bodies are arriving at once', { 'Retry-After': '2.0' });
@@ -33,7 +34,7 @@ const brokenOff = refusal(400, 'The body broke off');
 export const tooLarge = (bytes: number) => refusal(413, `The body is larger than ${bytes} bytes`);
 
 export interface Receiving {
-  /** The caller whose memory limit (`perCaller`) the body counts against. */
+  /** The caller against whose share of the memory the body counts. */
   caller: string;
   /** The most bytes that the body may have, also after decompression. */
   atMost: number;
@@ -142,10 +143,11 @@ export class Arrivals {
 
   /** Sets how many bytes are counted for a body. Returns false, and changes nothing, where the limits leave too little. */
   private charge(room: Room, bytes: number): boolean {
-    const { inAll, perCaller } = this.limits;
     const more = bytes - room.charged;
-    const theirs = (this.taken.get(room.caller) ?? 0) + more;
-    if (more > 0 && (theirs > perCaller || this.takenInAll + more > inAll)) return false;
+    const before = this.taken.get(room.caller) ?? 0;
+    const theirs = before + more;
+    const ofOthers = this.takenInAll - before;
+    if (more > 0 && theirs > (this.limits.inAll - ofOthers) / shares) return false;
     room.charged = bytes;
     this.takenInAll += more;
     if (theirs > 0) this.taken.set(room.caller, theirs);

@@ -215,7 +215,7 @@ test('a member name that the caller made up is shortened in the message', async 
 });
 
 describe('bodies while they arrive', () => {
-  const limits = { inAll: 3_000_000, perCaller: 1_200_000, graceMs: 300, bytesPerSecond: 1000, endMs: 1500 };
+  const limits = { inAll: 3_600_000, graceMs: 300, bytesPerSecond: 1000, endMs: 1500 };
   const page = JSON.stringify({ page: { title: 'Tea' } });
 
   async function slow(more = {}) {
@@ -269,6 +269,21 @@ describe('bodies while they arrive', () => {
     expect(await Promise.race(three)).toMatch(/^HTTP\/1\.1 503 /);
     first.socket.write(`${page}${' '.repeat(1_000_000 - page.length)}`);
     expect(await first.answered).toMatch(/^HTTP\/1\.1 201 /);
+  });
+
+  test('callers with all that they may have leave room for one that has nothing', async () => {
+    const { open, token, anotherApp } = await slow({ graceMs: 60_000, endMs: 60_000 });
+    const others = [await anotherApp(), await anotherApp(), await anotherApp(), await anotherApp(), await anotherApp()];
+    const modest = others.pop()!;
+    // of what is left each takes the largest part that it gets; with what it doesn't get, it would have left nothing
+    for (const one of [token, ...others.map((app) => app.token)])
+      for (let bytes = 1_000_000, refused = ''; bytes > 100_000; bytes -= 100_000) {
+        const { answered } = open([`Content-Length: ${bytes}`], one);
+        refused = await Promise.race([answered, new Promise<string>((late) => setTimeout(late, 100, ''))]);
+        if (refused === '') break;
+        expect(refused).toMatch(/^HTTP\/1\.1 503 /);
+      }
+    expect((await modest.post('/pages.json', { page: { title: 'Tea', body_html: 'x'.repeat(200_000) } })).status).toBe(201);
   });
 
   test('a compressed body counts with the bytes that it unpacks to, until its call is answered', async () => {
