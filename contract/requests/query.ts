@@ -80,10 +80,8 @@ function unknownTo({ queryParameters }: Operation, names: string[]): Record<stri
 /** Undefined where `fields` has no name in it, since nobody wants records without members. */
 function chosenFields(operation: Operation, fields: string | undefined, ignored: string[] | undefined): string[] | Refusal | undefined {
   if (fields === undefined) return undefined;
-  const chosen = fields
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
+  // each name once: every record of a list is cut to them
+  const chosen = [...new Set(fields.split(',').map((name) => name.trim()))].filter((name) => name !== '');
   if (chosen.length === 0) return undefined;
   const members = operation.responses.get(200)?.root?.members;
   if (!members) return chosen;
