@@ -162,7 +162,11 @@ export function httpServer(listener: RequestListener, unheard: Unheard = () => {
       });
   });
   server.on('checkExpectation', (_request, response) => refuse(response, 417, 'Expect can only be 100-continue'));
-  server.on('connect', (_request, socket) => end(socket, '405 Method Not Allowed', 'This server is no proxy'));
+  server.on('connect', (_request, socket) => {
+    // Node no longer listens to its errors: a client that breaks off would end the process
+    socket.on('error', () => {});
+    end(socket, '405 Method Not Allowed', 'This server is no proxy');
+  });
   return server;
 }
 

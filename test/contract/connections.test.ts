@@ -176,6 +176,29 @@ test.each([
   );
 });
 
+test.each([
+  ['CONNECT', 'CONNECT a.example:443 HTTP/1.1\r\nHost: a.example\r\n\r\n'],
+  ['rubbish', rubbish],
+])('a client that breaks off after %s does not end the process', async (_, text) => {
+  const { server, unheard, open } = await serving();
+  const thrown: unknown[] = [];
+  const note = (error: unknown) => void thrown.push(error);
+  process.on('uncaughtExceptionMonitor', note);
+  onTestFinished(() => void process.off('uncaughtExceptionMonitor', note));
+  // half of them break off before the server has answered
+  for (let n = 0; n < 20; n++) {
+    const { socket } = open();
+    socket.write(text, () => (n % 2 ? socket.resetAndDestroy() : socket.once('data', () => socket.resetAndDestroy())));
+    await new Promise((closed) => socket.once('close', closed));
+  }
+  await until(
+    () => connectionsTo(server),
+    (count) => count === 0,
+  );
+  expect(thrown).toEqual([]);
+  expect(unheard.length).toBeGreaterThan(5);
+});
+
 const large = Buffer.alloc(20 * 2 ** 20, 'tea ');
 const begun = (waiting: ServerResponse[], count = 1) =>
   until(
