@@ -224,7 +224,17 @@ export class Outbound {
   private once(given: OutboundRequest, signal: AbortSignal): Promise<OutboundResponse> {
     const { url, method = 'GET', headers = {}, body, maxBytes, keep, keeps, connectMs = 5_000, fresh } = given;
     const agents = this.agents[fresh ? 'fresh' : 'kept'];
-    return new Promise((answered, failed) => {
+    return new Promise((resolve, reject) => {
+      /** Whether the call has its outcome. Errors may still come: a request that is cut off here reports that its connection was reset. */
+      let isOver = false;
+      const answered = (outcome: OutboundResponse | Promise<OutboundResponse>) => {
+        isOver = true;
+        resolve(outcome);
+      };
+      const failed = (error: Error) => {
+        isOver = true;
+        reject(error);
+      };
       const secure = new URL(url).protocol === 'https:';
       const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
       const ended = new AbortController();
@@ -258,7 +268,9 @@ export class Outbound {
       request.on('error', (error: NodeJS.ErrnoException) => {
         ended.abort();
         // the server closed an idle connection just as it was reused: it has read nothing of this request, so it is sent again
-        if (request.reusedSocket && error.code === 'ECONNRESET' && !response && !signal.aborted && !this.closed) return answered(this.once(given, signal));
+        const isUnread = request.reusedSocket && error.code === 'ECONNRESET' && !response;
+        // nobody would wait for a request that is sent again after the outcome: its error would end the process
+        if (isUnread && !isOver && !signal.aborted && !this.closed) return answered(this.once(given, signal));
         broken('connect', error);
       });
       // a response that switches to another protocol emits neither `response` nor `error`

@@ -711,6 +711,30 @@ describe('limits', () => {
     expect(asked).toBe(2);
   });
 
+  test('a request on a kept connection that was cut off is not sent again, and no error is left unhandled', async () => {
+    let asked = 0;
+    const there = createTcpServer((socket) => {
+      socket.on('error', () => {});
+      socket.on('data', () => {
+        if (asked++ === 0) socket.write('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n');
+        else if (asked === 2) socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(50));
+        else socket.destroy();
+      });
+    });
+    await new Promise<void>((ready) => there.listen(0, '127.0.0.1', ready));
+    onTestFinished(() => void there.close());
+    const unhandled: unknown[] = [];
+    const note = (error: unknown) => void unhandled.push(error);
+    process.on('unhandledRejection', note);
+    onTestFinished(() => void process.off('unhandledRejection', note));
+    const url = `http://127.0.0.1:${(there.address() as { port: number }).port}/`;
+    const outbound = opened({ sandbox: true });
+    expect(await call(outbound, url)).toMatchObject({ status: 200 });
+    await expect(call(outbound, url)).rejects.toMatchObject({ reason: 'too_large' });
+    await new Promise((later) => setTimeout(later, 200));
+    expect([asked, unhandled]).toEqual([2, []]);
+  });
+
   test('the request and the response arrive as they were sent', async () => {
     const there = await receiver(status(201, 'täglich'));
     const answer = await call(opened({ sandbox: true }), there.url, { method: 'POST', body: 'süß', headers: { 'X-One': 'a' } });
