@@ -133,7 +133,8 @@ async function parsed(request: IncomingMessage, bytes: Buffer, needed: boolean, 
     return { ...unreadable, hint: 'The charset in Content-Type has to be utf-8, or may be left out' };
   const { length } = bytes;
   const { problem, body, values = 0, large } = await parse(bytes);
-  if (problem === 'syntax') return { ...broken, hint: whereBroken(bytes.toString('utf8', 0, Math.min(bytes.length, mostLooked))) };
+  // a large body is in the worker's memory now, and too long to be searched anyway
+  if (problem === 'syntax') return { ...broken, hint: large ? undefined : whereBroken(bytes.toString('utf8', 0, Math.min(bytes.length, mostLooked))) };
   if (problem) return problems[problem];
   return becomes(length + bytesOfValue * values) ?? { body, large, keeps };
 }
