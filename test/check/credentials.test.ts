@@ -1,7 +1,8 @@
 // Credentials in every place where a contract may ask for them.
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { asCurl, Judge } from '../../check/judge.ts';
+import { asCurl } from '../../check/curl.ts';
+import { Judge } from '../../check/judge.ts';
 import { checked, contractOf, json, no } from './answering.ts';
 
 type Json = Record<string, any>;
