@@ -2,7 +2,7 @@
 import { resolve } from '../contract/document.ts';
 import { withoutBrackets } from '../contract/operations.ts';
 import { inCapitals } from '../contract/requests/own-form.ts';
-import { type JudgedBody, Validator } from '../contract/requests/validate.ts';
+import { isUnset, type JudgedBody, Validator } from '../contract/requests/validate.ts';
 import { Routes } from '../contract/routes.ts';
 import { declared } from '../server/contracts.ts';
 import { secondJudge, type Verdict } from '../test/contract/second-judge.ts';
@@ -60,7 +60,7 @@ export async function judged(exchanges: Exchange[]): Promise<Judgement> {
       );
       const { items, type, ...schema } = resolve(contract.document, parameter.schema);
       const { enum: choices, 'x-any-case': takesCapitals } = items ? resolve(contract.document, items) : schema;
-      if (given.length === 0 || (choices !== undefined && given.join() === '')) continue;
+      if (given.length === 0 || isUnset(contract.document, parameter, given)) continue;
       const each = type === 'array' ? given.flatMap((text) => text.split(',').map((one) => one.trim())) : given;
       const texts = takesCapitals && !choices ? each.map(inCapitals) : each;
       for (const text of name.endsWith('[]') ? texts : [texts.join()]) query.append(name, text);

@@ -1,16 +1,23 @@
-// Converts values that callers write in another way to the form of the schema: a number sent as text, digits sent as a number, a time where a date is due,
-// an empty text for an optional choice, an empty picture, a member under another name. A value that needs no change stays the same object.
+// Converts values that callers write in another way to the form of the schema: a number or a boolean sent as text, digits sent as a number, a time where a
+// date is due, a time with a space in it, an empty text for an optional choice or for no value, an empty picture, a member under another name.
+// A value that needs no change stays the same object.
 import { isObject, type Json } from '../document.ts';
 import { otherNames } from '../operations.ts';
 import { choicesIn, type Folded, fold, typesOf } from '../schema.ts';
 
 const number = /^\s*-?[0-9]{1,400}(\.[0-9]{1,400})?([eE][+-]?[0-9]{1,3})?\s*$/;
 const moment = /^(\d{4}-\d\d-\d\d)[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d([.,]\d{1,9})?)?( ?(Z|UTC|[+-]([01]\d|2[0-3]):?[0-5]\d))?$/i;
+/** A time as some programming languages write it: a space before the time of day or before the offset, and `UTC` or no colon in the offset. */
+const spaced = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:\.\d{1,9})?) ?(?:(Z|UTC)|([+-]\d\d):?(\d\d))$/i;
 
 /** Other letters than those of ASCII stay, since `ß` would become two. */
 export const inCapitals = (text: string) => (/^[a-z]+$/i.test(text) ? text.toUpperCase() : text);
 
 const isEmpty = (value: unknown) => isObject(value) && Object.keys(value).length === 0;
+
+/** Whether it takes the empty text. A text of a format is never empty. */
+const takesEmpty = ({ format, minLength = 0, patterns }: Folded) =>
+  !format && minLength === 0 && patterns.every((pattern) => new RegExp(pattern, 'u').test(''));
 
 export class OwnForm {
   private readonly document: Json;
@@ -19,6 +26,15 @@ export class OwnForm {
   private readonly takesText: boolean;
   private readonly takesNumbers: boolean;
   private readonly takesDates: boolean;
+  private readonly takesTimes: boolean;
+  private readonly takesBooleans: boolean;
+  /** Whether it takes numbers also as text, which may not have spaces around them. */
+  private readonly takesNumerals: boolean;
+  /**
+   * Whether an empty text means null here: for numbers, days and codes, where it can mean nothing else. It doesn't take a time or an address away: a record
+   * would be hidden, or an app no longer told, because a field of a form was left empty.
+   */
+  private readonly takesNothing: boolean;
   /** Whether a text of digits may be sent as a number. */
   private readonly takesDigits: boolean;
   /** Whether it takes one of a few values, and the empty text is none of them. */
@@ -43,8 +59,13 @@ export class OwnForm {
     this.takesText = texts.length > 0;
     this.takesNumbers = this.ways.some((way) => !way.enum && typesOf(way).some((type) => type === 'number' || type === 'integer'));
     this.takesDates = texts.length > 0 && texts.every(({ format }) => format === 'date');
+    this.takesTimes = texts.length > 0 && texts.every(({ format }) => format === 'date-time');
+    this.takesBooleans = texts.length === 0 && this.ways.some((way) => !way.enum && way.type?.includes('boolean'));
+    this.takesNumerals = this.takesNumbers && texts.every(({ patterns }) => patterns.length > 0);
     this.takesDigits = texts.some((way) => way['x-as-number']);
     this.takesCapitals = texts.length > 0 && texts.every((way) => way['x-any-case']);
+    const takesNoWords = this.takesNumbers || this.takesBooleans || this.takesDates || this.takesDigits || this.takesCapitals;
+    this.takesNothing = takesNoWords && this.ways.some((way) => way.type?.includes('null')) && !texts.some(takesEmpty);
     this.isChoice = this.ways.some((way) => way.enum) && this.ways.every((way) => (way.enum ? !way.enum.includes('') : way.type?.join() === 'null'));
     const choices: unknown[] = this.ways.flatMap((way) => (way['x-any-case'] ? way.enum : []));
     this.lower = new Map(choices.filter((one) => typeof one === 'string').map((one) => [one.toLowerCase(), one]));
@@ -73,8 +94,12 @@ export class OwnForm {
   private ofText(text: string): unknown {
     const chosen = this.lower.get(text);
     if (chosen !== undefined) return chosen;
+    if (text === '' && this.takesNothing) return null;
     if (this.takesCapitals) return inCapitals(text);
     if (this.takesDates) return moment.exec(text.trim())?.[1] ?? text;
+    if (this.takesTimes) return text.replace(spaced, (_, day, time, utc, hours, minutes) => `${day}T${time}${utc ? 'Z' : `${hours}:${minutes}`}`);
+    if (this.takesBooleans) return /^true$/i.test(text) ? true : /^false$/i.test(text) ? false : text;
+    if (this.takesNumerals && this.takesText) return text.trim();
     return this.takesNumbers && !this.takesText && number.test(text) ? Number(text) : text;
   }
 

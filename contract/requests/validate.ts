@@ -118,9 +118,7 @@ export class Validator {
     const { name } = parameter;
     const schema = this.fold(parameter.schema);
     const list = schema.type?.includes('array');
-    // for choices, an empty text means that nothing was chosen
-    const choices = given?.length === 1 && given[0] === '' ? (list ? this.fold(schema.items) : schema).enum : undefined;
-    const texts = choices && !choices.includes('') ? undefined : given;
+    const texts = given && isUnset(this.contract.document, parameter, given) ? undefined : given;
     if (!texts) {
       // a cursor holds the parameters that its list was requested with
       if (parameter.required && !withCursor) return 'Required parameter missing or invalid';
@@ -288,6 +286,17 @@ export class Validator {
     const values = { limit: error.params.limit, members: Object.keys(schema?.properties ?? {}).join(', ') };
     return told(field, words, values);
   }
+}
+
+/**
+ * Whether an empty text means that nothing was asked for: for choices, and for whatever the call doesn't need. An empty cursor would lead back to the first
+ * page again and again, and with an empty list of ids nobody means all records.
+ */
+export function isUnset(document: Json, { name, required, schema }: Parameter, texts: string[]): boolean {
+  if (texts.join() !== '') return false;
+  const { items, ...whole } = fold(document, schema);
+  const { enum: choices, type } = items ? fold(document, items) : whole;
+  return choices ? !choices.includes('') : !required && name !== 'page_info' && !(items && type?.includes('integer'));
 }
 
 /** The messages for a field. Where the words are a map, they are about several fields. */

@@ -96,7 +96,7 @@ describe('createCustomerAddress', () => {
     [{ country_code: 'ZZ' }, { country_code: ['is not a country'] }],
     [{ country_name: 'Nowhere' }, { country_name: ['is not a country'] }],
     [
-      { city: 'x'.repeat(256), zip: 5 },
+      { city: 'x'.repeat(256), zip: true },
       { city: ['is too long (maximum is 255 characters)'], zip: ['is invalid'] },
     ],
   ])('422 for %j', async (address, errors) => {

@@ -50,7 +50,7 @@ describe('createDiscountCode', () => {
     ['no code', undefined, "can't be blank"],
     ['a blank code', '  ', "can't be blank"],
     ['a long code', 'x'.repeat(256), 'is too long (maximum is 255 characters)'],
-    ['a code of another type', 5, 'is invalid'],
+    ['a code of another type', true, 'is invalid'],
   ])('422 for %s', async (_, code, message) => {
     const box = await sandbox();
     const { status, body } = await post(box, await rule(box), code);
