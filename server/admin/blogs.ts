@@ -43,7 +43,7 @@ export const handlers: Handlers<operations, refusals> = {
     const blog = await insertUnderHandle(
       store,
       blogs,
-      handleOf(handle || title, 'blog'),
+      handleOf([handle, title], 'blog'),
       {
         shop_id: shop.id,
         title,

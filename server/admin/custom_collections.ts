@@ -81,7 +81,7 @@ export const handlers: Handlers<operations, refusals> = {
         const collection = await insertUnderHandle(
           store,
           collections,
-          handleOf(given.handle || given.title, 'collection'),
+          handleOf([given.handle, given.title], 'collection'),
           {
             shop_id: shop.id,
             smart: false,

@@ -89,7 +89,7 @@ export const handlers: Handlers<operations, refusals> = {
       const page = await insertUnderHandle(
         store,
         pages,
-        handleOf(handle || title, 'page'),
+        handleOf([handle, title], 'page'),
         {
           shop_id: shop.id,
           title,

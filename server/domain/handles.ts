@@ -21,13 +21,15 @@ const slugOf = (text: string) =>
     : transliteration().slugify(text, { lowercase: true, separator: '-', allowedChars: 'a-zA-Z0-9_-' });
 const longest = 255;
 
-/** The URL-safe form of a title, or `fallback` where nothing is left of the title in that form. */
-export function handleOf(title: string, fallback: string): string {
-  return (
-    slugOf(title)
+/** The URL-safe form of the first text of which something is left in that form, or else `fallback`. The texts are mostly a wished handle and the title. */
+export function handleOf(texts: (string | undefined)[], fallback: string): string {
+  for (const text of texts) {
+    const handle = slugOf(text ?? '')
       .slice(0, longest)
-      .replace(/^-+|-+$/g, '') || fallback
-  );
+      .replace(/^-+|-+$/g, '');
+    if (handle) return handle;
+  }
+  return fallback;
 }
 
 /** Number 0 is the wish itself. The wish is cut where it would be too long together with the number. */
@@ -85,7 +87,7 @@ export async function nextHandle(
   fallback: string,
 ) {
   if (given.handle === undefined || given.handle === row.handle) return undefined;
-  return freeHandle(store, table, row.shop_id, handleOf(given.handle || given.title || row.title, fallback), row.id);
+  return freeHandle(store, table, row.shop_id, handleOf([given.handle, given.title, row.title], fallback), row.id);
 }
 
 interface Wished {

@@ -102,7 +102,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
           shop_id: shop.id,
           title: given.title,
           vendor: given.vendor?.trim() || null,
-          handle: await freeHandle(store, products, shop.id, handleOf(given.handle || given.title, 'product')),
+          handle: await freeHandle(store, products, shop.id, handleOf([given.handle, given.title], 'product')),
           status: given.status ?? 'active',
           published_at: firstPublishedAt({ published: given.published }, now),
           options: names,

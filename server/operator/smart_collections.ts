@@ -30,7 +30,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     const collection = await insertUnderHandle(
       store,
       collections,
-      handleOf(handle || title, 'collection'),
+      handleOf([handle, title], 'collection'),
       {
         shop_id: shop.id,
         smart: true,

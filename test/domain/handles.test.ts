@@ -7,7 +7,7 @@ test('handleOf makes the same handle as the library does, with its short cut too
   const texts = characters.flatMap((one) => characters.flatMap((other) => [one + other, `a${one}${other}B`]));
   const otherwise = texts.filter((text) => {
     const made = slugify(text, { lowercase: true, separator: '-', allowedChars: 'a-zA-Z0-9_-' }).replace(/^-+|-+$/g, '');
-    return handleOf(text, 'page') !== (made || 'page');
+    return handleOf([text], 'page') !== (made || 'page');
   });
   expect(otherwise).toEqual([]);
 });
@@ -22,5 +22,9 @@ test.each([
   ['..', 'page'],
   ['~…~', 'page'],
 ])('the handle of %j is %s', (title, handle) => {
-  expect(handleOf(title, 'page')).toBe(handle);
+  expect(handleOf([title], 'page')).toBe(handle);
+});
+
+test('a wish of which nothing is left counts as none', () => {
+  for (const wish of [undefined, '', ' ', '..', '!?']) expect([wish, handleOf([wish, 'Green teas'], 'page')]).toEqual([wish, 'green-teas']);
 });
