@@ -3766,6 +3766,11 @@ export interface components {
              * @description An id as a number, or as a string of digits.
              */
             collection_id: number | string;
+            /**
+             * @deprecated
+             * @description The place in the manual order, counted from 1. A place beyond the last one means the last.
+             */
+            position?: number;
         };
         CollectCreateBody: {
             collect: components["schemas"]["CollectCreate"];

@@ -1,5 +1,5 @@
 import type { components, operations, refusals } from '../../generated/admin/collects.ts';
-import { type Collect, collectionChanged, collections, collects, collectsLock } from '../domain/collections.ts';
+import { arrange, type Collect, collectionChanged, collections, collects, collectsLock } from '../domain/collections.ts';
 import { products } from '../domain/products.ts';
 import { type Handlers, notFound } from '../handlers.ts';
 import { after, equals, type Where } from '../store/table.ts';
@@ -57,10 +57,13 @@ export const handlers: Handlers<operations, refusals> = {
     },
 
     async handle({ shop, store, body, now, ownOrigin, happened }) {
+      const { position } = body.collect;
       const [product_id, collection_id] = [Number(body.collect.product_id), Number(body.collect.collection_id)];
       const collection = (await collections.find(store, shop.id, collection_id))!;
       const last = await collects.last(store, shop.id, [['collection_id', '=', collection_id]], 'position');
-      const collect = await collects.insert(store, { shop_id: shop.id, collection_id, product_id, position: (last?.position ?? 0) + 1 }, now);
+      const made = await collects.insert(store, { shop_id: shop.id, collection_id, product_id, position: (last?.position ?? 0) + 1 }, now);
+      if (position !== undefined) await arrange(store, collection, [{ id: made.id, position }], now);
+      const collect = position === undefined ? made : (await collects.find(store, shop.id, made.id))!;
       await happened(collectionChanged(await collections.update(store, collection, {}, now, true), ownOrigin));
       return { status: 201, body: { collect: present(collect) } };
     },

@@ -36,6 +36,23 @@ describe('createCollect', () => {
     });
   });
 
+  test('201 at the place that is asked for; the products from there on move on', async () => {
+    const box = await sandbox();
+    const ids = [];
+    for (const title of ['Sencha', 'Assam', 'Keemun', 'Lu An']) ids.push((await productIn(box, { title })).id);
+    const [sencha, assam, keemun, luAn] = ids;
+    const { custom_collection } = (await box.post('/custom_collections.json', { custom_collection: { title: 'Teas', collects: [{ product_id: sencha }] } }))
+      .body;
+    const put = async (product_id: number | undefined, position: unknown) =>
+      (await box.post('/collects.json', { collect: { product_id, collection_id: custom_collection.id, position } })).body;
+    expect((await put(assam, 1)).collect).toMatchObject({ position: 1, sort_value: '0000000001' });
+    expect((await put(keemun, '2')).collect.position).toBe(2);
+    expect((await put(luAn, 100)).collect.position).toBe(4);
+    const listed = (await box.get(`/collects.json?collection_id=${custom_collection.id}`)).body.collects as { product_id: number; position: number }[];
+    expect(listed.toSorted((one, other) => one.position - other.position).map(({ product_id }) => product_id)).toEqual([assam, keemun, sencha, luAn]);
+    expect(await put(sencha, 0)).toEqual({ errors: { product_id: ['already exists in this collection'], position: ['must be greater than or equal to 1'] } });
+  });
+
   test('422 without product and collection, or with unknown ones', async () => {
     const { box, products, collection, collect } = await filled();
     const answered = async (...given: unknown[]) => {
