@@ -13,7 +13,8 @@ const spaced = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:\.\d{1,9})?) ?(?:(Z|UTC)
 /** Other letters than those of ASCII stay, since `ß` would become two. */
 export const inCapitals = (text: string) => (/^[a-z]+$/i.test(text) ? text.toUpperCase() : text);
 
-const isEmpty = (value: unknown) => isObject(value) && Object.keys(value).length === 0;
+/** An object without members, also as PHP writes it: an empty array. */
+const isEmpty = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 
 /** Whether it takes the empty text. A text of a format is never empty. */
 const takesEmpty = ({ format, minLength = 0, patterns }: Folded) =>

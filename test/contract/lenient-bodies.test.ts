@@ -149,8 +149,10 @@ describe('values of a body', () => {
   });
 
   test('an empty picture counts as absent, and removes no picture', async () => {
-    const { status, body } = await box.post('/custom_collections.json', { custom_collection: { title: 'Green teas', image: {} } });
-    expect([status, 'image' in body.custom_collection]).toEqual([201, false]);
+    for (const image of [{}, []]) {
+      const { status, body } = await box.post('/custom_collections.json', { custom_collection: { title: 'Green teas', image } });
+      expect([status, 'image' in body.custom_collection]).toEqual([201, false]);
+    }
     const pictured = (await box.post('/custom_collections.json', { custom_collection: { title: 'Black teas', image: { attachment: gif } } })).body;
     const kept = await box.put(`/custom_collections/${pictured.custom_collection.id}.json`, { custom_collection: { image: {} } });
     expect([kept.status, kept.body.custom_collection.image]).toEqual([200, pictured.custom_collection.image]);
