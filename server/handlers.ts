@@ -65,18 +65,18 @@ export type OperatorHandlers<Ops, R extends { [K in keyof Ops]: RefusalsOf }> = 
   [K in keyof Ops]: Handler<OperatorCall<Ops[K], R[K]>, R[K], ResponseOf<Ops[K]>>;
 };
 
-/** A body without its malformed members. The schema check reports what is wrong with those. */
+/** A body without what is malformed in it. The schema check reports what is wrong with that. */
 type Sound<B> = { [Root in keyof B]: B[Root] extends object | undefined ? Partial<NonNullable<B[Root]>> : B[Root] };
 
 /**
  * Rules about fields that need the store (taken, unknown). They run in the write's transaction, together with the schema's checks, so that one 422 holds all.
- * `malformed` names the members that were left out of the body, for rules that check one member against another.
+ * `malformed` names the members that were left out of the body, whole or in part, for rules that check one member against another.
  * Rules return a code for each wrong field. They respond at once where the caller may not make the call, or where the record that it names doesn't exist.
  */
 type Rules<C extends { body: unknown }, R extends RefusalsOf, A> = (
   call: Omit<C, 'body' | 'happened'> & {
     body: Sound<C['body']>;
-    /** The members that were left out. A rule that would mistake such a member for an absent one, and so report a false problem, must report nothing. */
+    /** The members that were left out, whole or in part. A rule that would mistake such a member for an absent one, and so report a false problem, must report nothing. */
     malformed: ReadonlySet<string>;
   },
 ) => Promise<Codes<R> | A | undefined>;

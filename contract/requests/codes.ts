@@ -13,14 +13,22 @@ export function each(code: Code | readonly Code[] | undefined): readonly Code[] 
   return isOne ? [code as Code] : (code as readonly Code[]);
 }
 
-/** The body without the malformed members of its record. The rules look only at the other members. */
-export function soundPart({ body: declared }: Operation, body: unknown, malformed: ReadonlySet<string>): unknown {
+/** The body without what is malformed in its record: whole members, or members of an object in it. The rules look only at the rest. */
+export function soundPart({ body: declared }: Operation, body: unknown, broken: string[][]): unknown {
   const part: Json = { ...(body as Json) };
   for (const root of declared?.rootKeys ?? []) {
     const record = part[root];
     if (!isObject(record)) continue;
     const sound: Json = { ...record };
-    for (const member of malformed) delete sound[member];
+    for (const path of broken) {
+      let holder: Json | undefined = sound;
+      // objects that the path leads through are copied, since they belong to the body that was sent; one that was left out itself stays so
+      for (const name of path.slice(0, -1)) {
+        if (holder?.[name]) holder[name] = { ...holder[name] };
+        holder = holder?.[name];
+      }
+      if (holder) delete holder[path.at(-1)!];
+    }
     part[root] = sound;
   }
   return part;

@@ -12,6 +12,8 @@ import type { FieldErrors, Validator } from './validate.ts';
 export interface Problems {
   errors: FieldErrors;
   malformed: ReadonlySet<string>;
+  /** The paths of what the rules don't look at. */
+  broken: string[][];
   found: Grounds['problems'];
 }
 
@@ -67,7 +69,7 @@ export class Handling {
     const unit = (work: Work, only?: 'asks') => this.unitOfWork(operation, context, admitted, work, only);
     const malformed = problems?.malformed ?? none;
     const judged = async (inside: Json) => {
-      const found = await rules!({ ...context, ...inside, malformed, body: problems ? soundPart(operation, context.body, malformed) : context.body });
+      const found = await rules!({ ...context, ...inside, malformed, body: problems ? soundPart(operation, context.body, problems.broken) : context.body });
       if (found !== undefined && isResponse(found)) return found;
       const errors = this.allErrors(operation, problems, found);
       return errors && unprocessable(errors, { problems: problems?.found, codes: found });

@@ -24,7 +24,7 @@ interface QueryRead {
 export type JudgedBody =
   | { missingRoot: string }
   | { body: unknown }
-  | { body: unknown; errors: FieldErrors; malformed: ReadonlySet<string>; found: ErrorObject[] };
+  | { body: unknown; errors: FieldErrors; malformed: ReadonlySet<string>; broken: string[][]; found: ErrorObject[] };
 
 /** A format that JSON Schema doesn't have: `test` says which texts it takes, `read` makes the value of a parameter. */
 export interface OwnFormat {
@@ -177,7 +177,8 @@ export class Validator {
 
   /**
    * A body in the contract's own form, with its problems by field, at most `mostMessages` of them; or the root key that is missing.
-   * `malformed` names the members of the record that have a problem, also members whose message was left out.
+   * `malformed` names the members of the record that have a problem, also members whose message was left out. `broken` has the paths of what the rules
+   * don't look at.
    */
   body(operation: Operation, given: unknown): JudgedBody {
     const declared = operation.body!;
@@ -197,6 +198,8 @@ export class Validator {
     }
     const rootKeys = new Set(declared.rootKeys);
     const malformed = new Set<string>();
+    // by their text, since a list may break the same path hundreds of times
+    const broken = new Map<string, string[]>();
     // the rest of a text that was cut is unknown, so `pattern` and `format` can't judge it
     const known = (validate.errors ?? []).filter(({ keyword, data }) => !((keyword === 'pattern' || keyword === 'format') && texts.has(data)));
     // an empty value, or one of another type, is reported as that only, and not also as a wrong choice or format
@@ -214,9 +217,34 @@ export class Validator {
         return { missingRoot: isObject(body) && error.keyword === 'required' ? error.params.missingProperty : (declared.rootKeys[0] ?? 'body') };
       if (rest.length === 0 && error.keyword === 'type' && rootKeys.has(root)) return { missingRoot: root };
       const member = rest.length > 0 ? pointerName(rest[0]!) : (error.params.missingProperty ?? error.params.additionalProperty);
-      if (member !== undefined) malformed.add(member);
+      if (member === undefined) continue;
+      malformed.add(member);
+      const path = this.leftOut(declared.schema, [root, ...(rest.length > 0 ? rest.map(pointerName) : [member])]).slice(1);
+      broken.set(path.join('/'), path);
     }
-    return { body, errors: this.gathered(errors.values().flatMap((error) => this.messages(error))), malformed, found: errors };
+    return {
+      body,
+      errors: this.gathered(errors.values().flatMap((error) => this.messages(error))),
+      malformed,
+      broken: broken.values().toArray(),
+      found: errors,
+    };
+  }
+
+  /**
+   * The beginning of a path up to what can be left out without breaking the rest: a member of the record, or of an object in it that doesn't need the member.
+   * An entry of a list isn't left out by itself, because the others would move.
+   */
+  private leftOut(schema: Json, path: string[]): string[] {
+    let at = this.property(this.property(schema, path[0]!) ?? {}, path[1]!);
+    let length = 2;
+    for (; at && length < path.length; length++) {
+      const { properties = {}, required = [] } = this.fold(at);
+      const name = path[length]!;
+      if (!Object.hasOwn(properties, name) || required.includes(name)) break;
+      at = properties[name];
+    }
+    return path.slice(0, length);
   }
 
   /** The messages by field, each only once, and at most `mostMessages` in all. */

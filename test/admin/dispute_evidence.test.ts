@@ -274,6 +274,22 @@ test('updateDisputeEvidence 422 says that a code is that of no country, beside h
   });
 });
 
+test('updateDisputeEvidence 422 says what is wrong with one member of an address beside what is malformed in another', async () => {
+  const box = await sandbox();
+  const { id } = await disputeIn(box);
+  const put = async (address: unknown) => (await box.put(at(id), { dispute_evidence: { shipping_address_attributes: address } })).body;
+  const unknown = ['is not a country'];
+  const long = ['is too long (maximum is 20 characters)'];
+  expect(await put({ zip: '1'.repeat(21), country_code: 'ZZ' })).toEqual({
+    errors: { 'shipping_address_attributes.zip': long, 'shipping_address_attributes.country_code': unknown },
+  });
+  // what is itself malformed is told as that only
+  expect(await put({ zip: '1'.repeat(21), country_code: ['ZZ'] })).toEqual({
+    errors: { 'shipping_address_attributes.zip': long, 'shipping_address_attributes.country_code': ['is invalid'] },
+  });
+  expect(await put('ZZ')).toEqual({ errors: { shipping_address_attributes: ['is invalid'] } });
+});
+
 test('updateDisputeEvidence 422 has the errors of the schema together with those of the rules; 404 comes first', async () => {
   const box = await sandbox();
   const { id } = await disputeIn(box, { evidence_due_by: '2001-01-01T00:00:00Z' });
