@@ -191,10 +191,10 @@ export class Drawing {
       const { enum: choices, items, type = [] } = fold(this.judge.document, parameter.schema);
       // an object is written under the names of its members, and a name that no member has may be ignored
       if (type.includes('object')) continue;
-      // a server may take an empty value as none where it needs none, and an empty choice or list of choices anyway
-      const mayBeEmpty = !parameter.required || choices !== undefined || (items && fold(this.judge.document, items).enum !== undefined);
+      // a server may take an empty choice, or an empty list of choices, as none
+      const isChoice = choices !== undefined || (items && fold(this.judge.document, items).enum !== undefined);
       const texts = wrongTexts.filter(
-        (text) => !(mayBeEmpty && text === '') && !this.judge.textsFit(parameter, [text]) && !this.judge.textsFit(parameter, [text.trim()]),
+        (text) => !(isChoice && text === '') && !this.judge.textsFit(parameter, [text]) && !this.judge.textsFit(parameter, [text.trim()]),
       );
       if (fc.sample(wrongTexts, { numRuns: 40, seed: 1 }).some((text) => !this.judge.textsFit(parameter, [text])))
         ways.push(

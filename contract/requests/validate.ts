@@ -317,14 +317,14 @@ export class Validator {
 }
 
 /**
- * Whether an empty text means that nothing was asked for: for choices, and for whatever the call doesn't need. An empty cursor would lead back to the first
- * page again and again, and with an empty list of ids nobody means all records.
+ * Whether an empty text means that nothing was asked for: for choices, and for a text that the call doesn't need. No number, time or id is empty: without one
+ * a list would begin again at its first page, or be of all records.
  */
 export function isUnset(document: Json, { name, required, schema }: Parameter, texts: string[]): boolean {
   if (texts.join() !== '') return false;
   const { items, ...whole } = fold(document, schema);
-  const { enum: choices, type } = items ? fold(document, items) : whole;
-  return choices ? !choices.includes('') : !required && name !== 'page_info' && !(items && type?.includes('integer'));
+  const { enum: choices, type, format } = items ? fold(document, items) : whole;
+  return choices ? !choices.includes('') : !required && name !== 'page_info' && !format && type?.includes('string') === true;
 }
 
 /** The messages for a field. Where the words are a map, they are about several fields. */
