@@ -160,7 +160,7 @@ export class Connection {
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     }).catch((error: unknown) => {
       if (this.stop.aborted) throw error;
-      throw new Failure(`No server answers at ${this.origin}: start one with \`store-admin start\`, or name another with --server`, exits.noServer);
+      throw new Failure(unreached(this.origin, (error as { cause?: NodeJS.ErrnoException }).cause?.code), exits.noServer);
     });
     const text = await response.text().catch((error: unknown) => {
       if (this.stop.aborted) throw error;
@@ -230,6 +230,12 @@ export class Connection {
     throw misused('Several apps are installed on this shop: name one with --app; `store-admin app list` lists them');
   }
 }
+
+/** A server that isn't there can be started. If a name, a certificate or a scheme is wrong, starting one doesn't help. */
+const unreached = (origin: string, code: string | undefined) =>
+  code === undefined || code === 'ECONNREFUSED'
+    ? `No server answers at ${origin}: start one with \`store-admin start\`, or name another with --server`
+    : `The server at ${origin} can't be reached (${code}): check the address in --server or STORE_ADMIN_SERVER`;
 
 function carried(key: string, what: string): string {
   try {

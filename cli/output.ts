@@ -5,6 +5,8 @@ import { harmless, printable } from '../contract/printable.ts';
 interface Stream {
   write(text: string): unknown;
   isTTY?: boolean;
+  /** How wide a terminal is. Files and pipes have no width. */
+  columns?: number;
 }
 
 /** Where a command runs. Tests give it another one than that of the process. */
@@ -28,8 +30,26 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Terminals draw these twice as wide as other letters. */
 const wide = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3001-\u303e\uff01-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}|\ufe0f/u;
 
+const widthOf = (grapheme: string) => (wide.test(grapheme) ? 2 : 1);
+
 /** How many columns of a terminal a text takes. */
-const columnsOf = (text: string) => Array.from(graphemes.segment(text)).reduce((sum, { segment }) => sum + (wide.test(segment) ? 2 : 1), 0);
+const columnsOf = (text: string) => Array.from(graphemes.segment(text)).reduce((sum, { segment }) => sum + widthOf(segment), 0);
+
+/** In a table that doesn't fit, no column but the last is wider. Ids, domains and names of operations are shorter. */
+const mostColumns = 40;
+
+/** Cuts a text that takes more columns, so that its end shows that it was cut. */
+function cut(text: string): string {
+  if (columnsOf(text) <= mostColumns) return text;
+  let kept = '';
+  let left = mostColumns - 1;
+  for (const { segment } of graphemes.segment(text)) {
+    left -= widthOf(segment);
+    if (left < 0) break;
+    kept += segment;
+  }
+  return `${kept}…`;
+}
 
 export class Voice {
   readonly json: boolean;
@@ -70,13 +90,17 @@ export class Voice {
     return this.paint(status < 300 ? 'green' : status < 400 ? 'cyan' : status < 500 ? 'yellow' : 'red', String(status));
   }
 
-  /** A table whose columns are as wide as their content. */
+  /** A table whose columns are as wide as their content. If a terminal is too narrow, one long name must not push the rest of each row out of sight. */
   table(heads: string[], rows: Cell[][]): string {
     if (rows.length === 0) return 'none';
     const cells = rows.map((row) => row.map((cell) => (typeof cell === 'object' && cell !== null ? cell : { text: String(cell ?? '-'), style: undefined })));
-    const texts = cells.map((row) => row.map(({ text }) => printable(text)));
-    const widths = heads.map((head, at) => Math.max(head.length, ...texts.map((row) => columnsOf(row[at]!))));
-    const padded = (text: string, at: number) => (at === heads.length - 1 ? text : text + ' '.repeat(widths[at]! - columnsOf(text)));
+    const whole = cells.map((row) => row.map(({ text }) => printable(text)));
+    const widthsOf = (rows: string[][]) => heads.map((head, at) => Math.max(head.length, ...rows.map((row) => columnsOf(row[at]!))));
+    const last = heads.length - 1;
+    const isTooWide = widthsOf(whole).reduce((sum, width) => sum + width + 2, -2) > (this.terminal.out.columns ?? Infinity);
+    const texts = isTooWide ? whole.map((row) => row.map((text, at) => (at === last ? text : cut(text)))) : whole;
+    const widths = widthsOf(texts);
+    const padded = (text: string, at: number) => (at === last ? text : text + ' '.repeat(widths[at]! - columnsOf(text)));
     const lines = texts.map((row, n) =>
       row.map((text, at) => {
         const { style } = cells[n]![at]!;

@@ -31,7 +31,7 @@ export function programFor(terminal: Terminal, json: boolean): Command {
     .option('--app <id>', 'id of the app (env STORE_ADMIN_APP; otherwise the demo app, otherwise the only app installed in the shop)')
     .option('--db <database>', 'database of the sandbox whose keys are used (env DATABASE_URL; otherwise data/store-admin.sqlite)')
     .option('--json', 'print one JSON document; a command that follows prints one line of JSON for each entry')
-    .configureHelp({ showGlobalOptions: true, helpWidth: 120 })
+    .configureHelp({ showGlobalOptions: true, helpWidth: Math.min(120, terminal.out.columns ?? 120) })
     .configureOutput({ writeOut: (text) => void terminal.out.write(text), writeErr: (text) => void (json || terminal.err.write(text)) })
     .showHelpAfterError('Look at its options with --help.')
     .addHelpText(

@@ -110,15 +110,28 @@ export type Config = Values & {
   sandboxMeant?: boolean;
 };
 
-export const help = [
-  'store-admin [options], or in its repository: npm start -- [options]',
-  '',
-  ...Object.entries<Setting<unknown>>(settings).map(([name, { env, help, default: value }]) => {
+/** The lines of a text, broken between its words, with this many characters at most. */
+function linesOf(text: string, most: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const line = `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && line.length <= most) lines.splice(-1, 1, line);
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** The text of `--help`, for a terminal with so many columns. A narrow one would break it within words, and below the names of the options. */
+export function helpFor(columns: number): string {
+  const indent = 33;
+  const options = Object.entries<Setting<unknown>>(settings).map(([name, { env, help, default: value }]) => {
     const flag = `--${name}${typeof value === 'boolean' ? '' : ` <${typeof value === 'number' ? 'number' : 'text'}>`}`;
     const known = [value === '' || value === false ? '' : `default ${value}`, env ? `env ${env}` : ''].filter(Boolean).join(', ');
-    return `  ${flag.padEnd(30)} ${help}${known ? ` (${known})` : ''}`;
-  }),
-].join('\n');
+    const lines = linesOf(`${help}${known ? ` (${known})` : ''}`, Math.max(columns - indent, 24));
+    return `  ${flag.padEnd(30)} ${lines.join(`\n${' '.repeat(indent)}`)}`;
+  });
+  return ['store-admin [options], or in its repository: npm start -- [options]', '', ...options].join('\n');
+}
 
 /** The flags that a shell completes. A setting that is on by default is offered as `--no-…`, since it can only be turned off. */
 export const flags = [

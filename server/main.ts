@@ -5,7 +5,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { OperatorKeys } from './admission/operator-keys.ts';
 import type { Running } from './app.ts';
-import { type Config, ConfigProblem, help, isFile, type LogLevel, readConfig } from './config.ts';
+import { type Config, ConfigProblem, helpFor, isFile, type LogLevel, readConfig } from './config.ts';
 import type { Shop } from './domain/tenants.ts';
 import { NoStart, whyNoStart } from './failures.ts';
 import { httpServer, leave, listenAt } from './http/server.ts';
@@ -43,7 +43,7 @@ async function main() {
   if (isFile(config.db)) config.db = behindLink(config.db);
   database = config.db;
   failed = 1;
-  if (config.help) return console.log(help);
+  if (config.help) return console.log(helpFor(process.stdout.columns ?? Infinity));
   const done = await insteadOfServing(config);
   if (done) return tellDone(done);
   assertGiven(config);

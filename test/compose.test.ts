@@ -7,7 +7,7 @@ import { text as errors } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
-import { help, readConfig } from '../server/config.ts';
+import { helpFor, readConfig } from '../server/config.ts';
 import { scratch } from './support/command.ts';
 import { engine, freshDatabase } from './support/harness.ts';
 import { freePort } from './support/ports.ts';
@@ -53,7 +53,7 @@ describe.skipIf(engine !== 'postgres')('compose.yaml', () => {
       // other machines may reach only the proxy, so each port is published on 127.0.0.1
       for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:(\d+):\1$/);
       if (!build) continue;
-      for (const variable of Object.keys(environment)) expect(help).toMatch(new RegExp(`env ${variable}\\)`));
+      for (const variable of Object.keys(environment)) expect(helpFor(Infinity)).toMatch(new RegExp(`env ${variable}\\)`));
       const config = readConfig([], { ...imageEnvironment, ...environment });
       expect([name, config.sandbox, ports]).toEqual([name, name === 'sandbox', [`127.0.0.1:${config.port}:${config.port}`]]);
     }

@@ -43,6 +43,23 @@ test("the program's own colours stay, in cells of a table too, and columns are a
   expect(said).toEqual([`${table}\\u001b]0;x\\u0007\n`, '\u001b[31mred\u001b[39m\\u001bc\n']);
 });
 
+test('on a terminal that is too narrow, a long name is cut between its letters, and the last column is not', () => {
+  const drawn = (columns: number | undefined, name: string) => {
+    const out = { write: () => {}, ...(columns && { columns }) };
+    const voice = new Voice({ out, err: out, env: {}, cwd: '.', input: async () => '', stop: AbortSignal.any([]) }, false);
+    return voice.table(['ID', 'NAME', 'SCOPES'], [[1, name, 'write_content '.repeat(9).trim()]]).split('\n')[1]!;
+  };
+  for (const [letter, fit] of [
+    ['a', 39],
+    ['茶', 19],
+    ['👩‍🌾', 19],
+  ] as const) {
+    const name = letter.repeat(60);
+    expect(drawn(80, name)).toMatch(new RegExp(`^1   ${letter.repeat(fit)}… *  write_content( write_content){8}$`));
+    for (const wide of [400, undefined]) expect(drawn(wide, name)).toContain(`1   ${name}  write_content`);
+  }
+});
+
 test('columns begin below one another where names have letters that a terminal draws twice as wide, or of several characters', () => {
   const out = { write: () => {} };
   const voice = new Voice({ out, err: out, env: {}, cwd: '.', input: async () => '', stop: AbortSignal.any([]) }, false);

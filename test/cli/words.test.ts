@@ -7,7 +7,7 @@ import { completions } from '../../cli/commands/completion.ts';
 import { endpoints } from '../../cli/contracts.ts';
 import { Voice } from '../../cli/output.ts';
 import { programFor } from '../../cli/program.ts';
-import { help, readConfig } from '../../server/config.ts';
+import { helpFor, readConfig } from '../../server/config.ts';
 import { declared } from '../../server/contracts.ts';
 import { begin, scratch } from '../support/command.ts';
 
@@ -62,6 +62,14 @@ describe('refused, each in a sentence', () => {
     expect(await run('doctor')).toMatchObject({ code: 3, err: 'Server: what to do is above\n' });
   });
 
+  test('where the address is wrong rather than the server away', async () => {
+    const away = await run('shop', 'list', '--server', 'http://nowhere.invalid');
+    expect(away).toMatchObject({
+      code: 3,
+      err: expect.stringMatching(/^The server at http:\/\/nowhere\.invalid can't be reached \(E\w+\): check the address/),
+    });
+  });
+
   test('without keys', async () => {
     for (const [args, lacking] of [
       [['shop', 'list'], 'No operator key is known: '],
@@ -91,6 +99,17 @@ test('progress is only shown on a terminal', () => {
   };
   expect(shown(true)).toBe('\r\u001b[KMaking 1,500\r\u001b[K');
   expect(shown(false)).toBe('');
+});
+
+test('help fits a terminal of 80 columns, and is broken between words', () => {
+  const narrow = programFor({ ...silent, out: { write() {}, isTTY: true, columns: 80 } }, false);
+  const within = (command: ReturnType<typeof programFor>): (typeof command)[] => [command, ...command.commands.flatMap(within)];
+  // a name that is longer than the column of names can't be broken
+  const tooLong = (text: string) => text.split('\n').filter((line) => line.length > 80);
+  expect(within(narrow).flatMap((one) => tooLong(one.helpInformation()))).toEqual([]);
+  expect(tooLong(helpFor(80))).toEqual([]);
+  const joined = (text: string) => text.replace(/\n {33}(?=\S)/g, ' ');
+  expect(joined(helpFor(80))).toBe(helpFor(Infinity));
 });
 
 test('every command and option says what it is for, and every command takes --help', async () => {
@@ -160,7 +179,7 @@ describe('completion', () => {
 
   /** With a value where the server requires one. */
   function offeredAs(flag: string, value = '1'): string[] {
-    return new RegExp(`^  ${flag.replace(/^--no-/, '--')} <`, 'm').test(help) && !flag.startsWith('--no-') ? [flag, value] : [flag];
+    return new RegExp(`^  ${flag.replace(/^--no-/, '--')} <`, 'm').test(helpFor(Infinity)) && !flag.startsWith('--no-') ? [flag, value] : [flag];
   }
 
   /** How each shell asks for completion while somebody types, and how it shows the result. It offers a file name where nothing else fits. */
