@@ -8,7 +8,7 @@ document.querySelector('#theme')?.addEventListener('click', () => {
 });
 
 const menu = document.querySelector('#menu');
-if (menu) matchMedia('(min-width: 900px)').addEventListener('change', () => menu.matches(':popover-open') && menu.hidePopover());
+if (menu) matchMedia('(min-width: 56.25rem)').addEventListener('change', () => menu.matches(':popover-open') && menu.hidePopover());
 
 // a form that is sent twice would do its action twice
 for (const kind of ['submit', 'pageshow'])

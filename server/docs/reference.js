@@ -17,7 +17,7 @@ document.querySelector('.find').addEventListener('click', () => {
   menu.showPopover();
   document.querySelector('#shell_search').focus();
 });
-matchMedia('(min-width: 900px)').addEventListener('change', () => menu.hidePopover());
+matchMedia('(min-width: 56.25rem)').addEventListener('change', () => menu.hidePopover());
 
 // tabs: the language that is chosen for one call is chosen for all calls
 const tabsOf = (list) => all('[role="tab"]', list);

@@ -14,6 +14,7 @@ body { margin: 0; background: var(--back); color: var(--ink); font: 1rem/1.5 var
 .top { background: var(--card); border-bottom: 1px solid var(--line); }
 .top > * { max-width: 42rem; margin: 0 auto; padding: .75rem 1rem; display: flex; align-items: center; gap: .75rem; }
 .name { display: flex; align-items: center; gap: .6rem; min-width: 0; font-weight: 600; color: var(--ink); text-decoration: none; }
+.name > span:last-child { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }
 a.name:hover { text-decoration: underline; }
 .top form { margin-left: auto; flex: none; }
 .top button { min-height: 2.25rem; min-width: 0; padding: .25rem .75rem; font-size: .875rem; }
@@ -67,6 +68,8 @@ progress::-webkit-progress-value { background: var(--act); }
 progress::-moz-progress-bar { background: var(--act); }
 .aside { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 @media (max-width: 32rem) { main { padding-top: 1.5rem; } .actions > * { flex: 1 1 8rem; } .task { grid-template-columns: 2.5rem 1fr; } .task .actions { grid-column: 1 / -1; margin-top: .75rem; align-self: auto; } }
+/* a phone whose text is twice as large as usual */
+@media (max-width: 17rem) { .card, .rows { padding-inline: .5rem; } .task { grid-template-columns: 1fr; } .task .mark { display: none; } .rows li { flex-wrap: wrap; } }
 @media (max-width: 24rem) { dl { grid-template-columns: 1fr; gap: 0; } dd + dt { margin-top: .6rem; } }
 `;
 const styleHash = createHash('sha256').update(style).digest('base64');

@@ -10,7 +10,9 @@ export const executablePath = [process.env.CHROMIUM ?? '', '/usr/bin/chromium', 
 /** Why the browser tests are skipped here; undefined where they run. The pages are the same with either database, so they are tested only with SQLite. */
 export const noBrowser = process.env.ENGINE === 'postgres' ? 'seen on SQLite' : executablePath ? undefined : 'skipped: no Chromium; CHROMIUM=/path names one';
 
-export const launch = (): Promise<Browser> => chromium.launch({ executablePath: executablePath!, args: ['--no-sandbox'] });
+/** `textPx` is the size of text in the browser's settings. */
+export const launch = (textPx = 16): Promise<Browser> =>
+  chromium.launch({ executablePath: executablePath!, args: ['--no-sandbox', `--blink-settings=defaultFontSize=${textPx}`] });
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -30,5 +32,26 @@ export async function objections(page: Page, rules?: string[]): Promise<string[]
 /** The names of the tables that are wider than the page, which readers have to scroll. */
 export const scrolled = (page: Page): Promise<string[]> =>
   page.evaluate('[...document.querySelectorAll(".wide")].filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.getAttribute("aria-label"))');
+
+/** By address, what a reader gets whose browser has text of twice the usual size: the size of the text, and by how much the page is wider than each screen. */
+export async function inLargeText(urls: string[]): Promise<Record<string, (string | number)[]>> {
+  const browser = await launch(32);
+  try {
+    const page = await browser.newPage();
+    const seen: Record<string, (string | number)[]> = {};
+    for (const url of urls) {
+      await page.goto(url);
+      await page.evaluate('for (const one of document.querySelectorAll("main details")) one.open = true');
+      seen[url] = [await page.evaluate<string>('getComputedStyle(document.body).fontSize')];
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        seen[url].push(await overTheSide(page));
+      }
+    }
+    return seen;
+  } finally {
+    await browser.close();
+  }
+}
 
 export const overTheSide = (page: Page): Promise<number> => page.evaluate('document.documentElement.scrollWidth - innerWidth');

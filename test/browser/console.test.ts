@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, subscribe } from '../support/deliveries.ts';
 import { operatorKey, type Running, type Sandbox, sandbox, send, startServer, until } from '../support/harness.ts';
 import { productIn } from '../support/shop.ts';
-import { inColours, launch, noBrowser, objections, ofWidth, overTheSide } from './chromium.ts';
+import { inColours, inLargeText, launch, noBrowser, objections, ofWidth, overTheSide } from './chromium.ts';
 import { coveredGoingBack } from './keys.ts';
 import { type ShelfNotes, shelfNotes } from './shelf-notes.ts';
 
@@ -506,6 +506,12 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     }
     await page.close();
   });
+
+  test('text of twice the usual size, as a browser may be set, fits 360 and 1280 pixels on each page', async () => {
+    const urls = Object.values((await furnished()).pages).map((path) => server.origin + path);
+    const seen = await inLargeText(urls);
+    expect(seen).toEqual(Object.fromEntries(urls.map((url) => [url, [url.includes('/admin/oauth/') ? '32px' : '30px', 0, 0]])));
+  }, 60_000);
 
   test('on a phone no heading of a cell stands beside nothing', async () => {
     const { pages } = await furnished();

@@ -10,7 +10,7 @@ import { allGuides, guideUrl } from '../../server/docs/guides.ts';
 import { served } from '../docs/static.ts';
 import { type Sandbox, sandbox } from '../support/harness.ts';
 import { raw } from '../support/raw.ts';
-import { inColours, launch, noBrowser, objections, ofWidth, overTheSide, scrolled } from './chromium.ts';
+import { inColours, inLargeText, launch, noBrowser, objections, ofWidth, overTheSide, scrolled } from './chromium.ts';
 
 describe.skipIf(noBrowser)(`guides and search${noBrowser ? ` (${noBrowser})` : ''}`, () => {
   let browser: Browser;
@@ -83,6 +83,19 @@ describe.skipIf(noBrowser)(`guides and search${noBrowser ? ` (${noBrowser})` : '
       expect([name, await overTheSide(page), await scrolled(page), await objections(page, [...ofWidth, 'landmark-unique'])]).toEqual([name, 0, [], []]);
     }
     await page.close();
+  });
+
+  test('text of twice the usual size, as a browser may be set, fits 360 and 1280 pixels', { timeout: 60_000 }, async () => {
+    const paths = [
+      '/docs',
+      '/docs/admin/webhooks',
+      '/docs/admin/webhooks/collections/create',
+      '/docs/errors',
+      '/docs/deprecations',
+      ...allGuides.map(({ name }) => guideUrl(name)),
+    ];
+    const urls = paths.map((path) => box.origin + path);
+    expect(await inLargeText(urls)).toEqual(Object.fromEntries(urls.map((url) => [url, ['30px', 0, 0]])));
   });
 
   test('a link to a heading leads to the heading, also where the sidebar has an element with the same id', async () => {

@@ -6,7 +6,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Running, type Sandbox, sandbox, startServer } from '../support/harness.ts';
 import { productIn } from '../support/shop.ts';
-import { inColours, launch, noBrowser, objections, overTheSide } from './chromium.ts';
+import { inColours, inLargeText, launch, noBrowser, objections, overTheSide } from './chromium.ts';
 
 describe.skipIf(noBrowser)(`the merchant's pages${noBrowser ? ` (${noBrowser})` : ''}`, () => {
   let browser: Browser;
@@ -327,6 +327,11 @@ describe.skipIf(noBrowser)(`the merchant's pages${noBrowser ? ` (${noBrowser})` 
       // a browser logs an error when a page is answered with a failure status
       expect(strange.filter((line) => !/status of (403|404|410)/.test(line))).toEqual([]);
       await page.close();
+    });
+
+    test('text of twice the usual size, as a browser may be set, fits 360 and 1280 pixels', async () => {
+      const urls = Object.values(pages).filter((url) => url.startsWith(new URL(pages.home!).origin));
+      expect(await inLargeText(urls)).toEqual(Object.fromEntries(urls.map((url) => [url, ['32px', 0, 0]])));
     });
 
     test('home shows first what needs a decision, and each message names its app and links to more', async () => {
