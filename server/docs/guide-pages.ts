@@ -41,6 +41,16 @@ async function written(guide: Guide): Promise<string> {
   return markdown(guide.own ? own : filled(text), 2, linked, coded);
 }
 
+/** A page with fewer parts shows them all at a glance. */
+const manyParts = 4;
+
+/** A list of the page's parts, beside the page on wide screens. */
+function contents(body: string): string {
+  const parts = [...body.matchAll(/<h2 id="([^"]+)"><a [^>]*>(.*?)<\/a><\/h2>/g)];
+  if (parts.length < manyParts) return '';
+  return `<nav class="contents" aria-label="On this page"><h2>On this page</h2><ul>${parts.map(([, id, words]) => `<li><a href="#${id}">${words}</a></li>`).join('')}</ul></nav>`;
+}
+
 export function guidePages(interfaces: Interface[]): { url: string; make(): string | Promise<string> }[] {
   const [of] = interfaces as [Interface];
   const home = '/docs/guides';
@@ -52,14 +62,11 @@ export function guidePages(interfaces: Interface[]): { url: string; make(): stri
     { url: home, make: () => page(interfaces, { title: 'Guides', url: home, main: `<h1>Guides</h1>${list.join('')}`, of }) },
     ...allGuides.map((guide) => ({
       url: guideUrl(guide.name),
-      make: async () =>
-        page(interfaces, {
-          title: guide.title,
-          url: guideUrl(guide.name),
-          main: `<article class="guide">${await written(guide)}</article>`,
-          of,
-          crumbs: [['Guides', home]],
-        }),
+      make: async () => {
+        const body = await written(guide);
+        const main = `<div class="beside"><article class="guide">${body}</article>${contents(body)}</div>`;
+        return page(interfaces, { title: guide.title, url: guideUrl(guide.name), main, of, crumbs: [['Guides', home]] });
+      },
     })),
   ];
 }

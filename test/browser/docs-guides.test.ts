@@ -85,6 +85,28 @@ describe.skipIf(noBrowser)(`guides and search${noBrowser ? ` (${noBrowser})` : '
     await page.close();
   });
 
+  test('a long guide has its parts beside it on a wide screen, and on a phone only its text', { timeout: 60_000 }, async () => {
+    const page = await open('about:blank');
+    const parts = page.getByRole('navigation', { name: 'On this page' });
+    for (const { name } of allGuides) {
+      await page.goto(box.origin + guideUrl(name));
+      const headings = await page.locator('.guide h2').evaluateAll((all) => all.map((one) => (one as unknown as { id: string }).id));
+      const links = await parts.getByRole('link').evaluateAll((all) => all.map((one) => (one as unknown as { hash: string }).hash.slice(1)));
+      expect([name, links, await overTheSide(page)]).toEqual([name, headings.length > 3 ? headings : [], 0]);
+    }
+    await page.goto(`${box.origin}/docs/guides/hosting`);
+    await parts.getByRole('link', { name: 'Merchants' }).click();
+    expect(
+      await page
+        .locator('#merchants')
+        .evaluate((one) => Math.round((one as unknown as { getBoundingClientRect(): { top: number } }).getBoundingClientRect().top)),
+    ).toBe(24);
+    expect([await objections(page), await parts.isVisible()]).toEqual([[], true]);
+    await page.setViewportSize({ width: 360, height: 780 });
+    expect(await parts.isVisible()).toBe(false);
+    await page.close();
+  });
+
   test('text of twice the usual size, as a browser may be set, fits 360 and 1280 pixels', { timeout: 60_000 }, async () => {
     const paths = [
       '/docs',
