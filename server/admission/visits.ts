@@ -6,7 +6,7 @@ import { sendRefusal } from '../../contract/requests/send.ts';
 import type { Credentials } from '../domain/credentials.ts';
 import { type Html, html } from '../looks/html.ts';
 import { secretOf } from '../merchant/gate.ts';
-import { pageHeaders, pageText } from '../merchant/layout.ts';
+import { pageHeaders, pageText, tryAgain } from '../merchant/layout.ts';
 import { astray, type CountAnswer, type Metrics } from '../monitoring/metrics.ts';
 import { type Strangers, tooManyGuesses } from './strangers.ts';
 
@@ -39,10 +39,9 @@ export const sendPage = (response: ServerResponse, status: number, text: string,
   void response.writeHead(status, { ...pageHeaders(), Vary: 'Accept', ...headers, 'Content-Length': Buffer.byteLength(text) }).end(text);
 
 /** Made once, so that a refusal costs no rendering. */
-const refusedPage = refusedWith(
+const refusedPage = pageText(
   'Too many requests',
-  'One moment',
-  'Too many requests come from your network address, and nothing was decided. Try again in a few seconds.',
+  html`<div class="card"><h1>One moment</h1><p>Too many requests come from your network address, so this one was not done. Try again in a few seconds.</p>${tryAgain}</div>`,
 );
 
 export class Visits {

@@ -236,7 +236,8 @@ for (const form of all('form.call')) {
     try {
       await send(form);
     } catch (error) {
-      showAnswer(form, 'No answer', String(error), '');
+      const why = `${error.message}. Check that the server still runs, and that the token was copied as it was printed, then send again.`;
+      showAnswer(form, 'No answer', why, '');
     } finally {
       button.ariaDisabled = null;
     }

@@ -90,6 +90,9 @@ export interface Surroundings {
   signOut?: boolean;
 }
 
+/** An empty address is that of the page itself. Where a form was refused, the page has the form again. */
+export const tryAgain = html`<div class="actions"><a class="button" href="">Try again</a></div>`;
+
 export const signOutForm = html`<form method="post" action="/merchant/sign_out"><button>Sign out</button></form>`;
 
 export function page(response: Response, status: number, title: string | Html, body: Html, surroundings: Surroundings = {}) {

@@ -14,7 +14,7 @@ import type { Vault } from '../store/vault.ts';
 import { appAddress } from './app-address.ts';
 import { authorize } from './authorize.ts';
 import { type Entrance, Gate } from './gate.ts';
-import { page } from './layout.ts';
+import { page, tryAgain } from './layout.ts';
 import { ownAddress } from './own-address.ts';
 import { signIn } from './sign-in.ts';
 
@@ -77,7 +77,7 @@ export function merchant({
         response,
         503,
         'One moment',
-        html`<div class="card"><h1>One moment</h1><p>The server can't do that at the moment, and nothing was decided. Try again in a moment.</p></div>`,
+        html`<div class="card"><h1>One moment</h1><p>The server can't do that at the moment, and nothing was decided. Try again in a moment.</p>${tryAgain}</div>`,
       );
     }
     log({ level: 'error', ...about, error: error.stack });
@@ -85,7 +85,7 @@ export function merchant({
       response,
       500,
       'That did not work',
-      html`<div class="card"><h1>That did not work</h1><p>Something went wrong on this server, and nothing was decided. Try again in a moment.</p></div>`,
+      html`<div class="card"><h1>That did not work</h1><p>Something went wrong on this server, and nothing was decided. Try again in a moment.</p>${tryAgain}</div>`,
     );
   });
   return router;

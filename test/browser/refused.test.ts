@@ -62,6 +62,21 @@ describe.skipIf(noBrowser)(`refused requests of a page${noBrowser ? ` (${noBrows
     await page.close();
   });
 
+  test('a call that gets no answer says what to check, and can be sent again', async () => {
+    const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+    await page.goto(`${box.origin}/docs/admin/pages`);
+    await page.route('**/pages.json', (route) => route.abort(), { times: 1 });
+    const section = page.locator('#listPages');
+    await section.getByText('Change what is sent').click();
+    await section.getByLabel('Access token').fill(box.token);
+    const send = section.getByRole('button', { name: 'Send' });
+    await send.click();
+    await section.getByRole('tabpanel', { name: 'No answer' }).getByText('Check that the server still runs').waitFor();
+    await send.click();
+    await section.getByRole('tab', { name: '200 now' }).waitFor();
+    await page.close();
+  });
+
   test('an address whose fragment cannot be decoded leaves the page working', async () => {
     const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
     const errors: string[] = [];
