@@ -4,7 +4,7 @@ import { block } from './call.ts';
 import { coloured } from './colours.ts';
 import { allGuides, type Guide, guideGroups, guideText, guideUrl, linked, withTitles } from './guides.ts';
 import { clientSecretPlace, type Interface, operatorKeyPlace, originPlace, sampleTokenPlace, shopIdPlace } from './interfaces.ts';
-import { fence, markdown, type Snippet } from './markdown.ts';
+import { fence, inline, markdown, type Snippet } from './markdown.ts';
 import { page } from './shell.ts';
 
 const languages: Record<string, string> = { sh: 'Shell', ts: 'TypeScript', js: 'JavaScript', python: 'Python', json: 'Response', http: 'Response' };
@@ -41,6 +41,13 @@ async function written(guide: Guide): Promise<string> {
   return markdown(guide.own ? own : filled(text), 2, linked, coded);
 }
 
+/** The first sentence of a guide says what it is about. */
+async function sentenceOf(guide: Guide): Promise<string> {
+  const text = withTitles(await guideText(guide)).replace(fence, '');
+  const first = text.split(/\n\s*\n/).find((block) => !/^(#|\||!|$)/.test(block)) ?? '';
+  return inline(/^.*?\.(?=\s|$)/s.exec(first)?.[0] ?? '', linked);
+}
+
 /** A page with fewer parts shows them all at a glance. */
 const manyParts = 4;
 
@@ -54,12 +61,12 @@ function contents(body: string): string {
 export function guidePages(interfaces: Interface[]): { url: string; make(): string | Promise<string> }[] {
   const [of] = interfaces as [Interface];
   const home = '/docs/guides';
-  const list = guideGroups.map(
-    ({ name, guides }) =>
-      `<h2>${escaped(name)}</h2><ul class="calls">${guides.map((one) => `<li><a href="${guideUrl(one.name)}">${escaped(one.title)}</a></li>`).join('')}</ul>`,
-  );
+  const item = async (one: Guide) => `<li><a href="${guideUrl(one.name)}">${escaped(one.title)}</a><p>${await sentenceOf(one)}</p></li>`;
+  const group = async ({ name, guides }: (typeof guideGroups)[number]) =>
+    `<h2>${escaped(name)}</h2><ul class="list">${(await Promise.all(guides.map(item))).join('')}</ul>`;
+  const list = async () => (await Promise.all(guideGroups.map(group))).join('');
   return [
-    { url: home, make: () => page(interfaces, { title: 'Guides', url: home, main: `<h1>Guides</h1>${list.join('')}`, of }) },
+    { url: home, make: async () => page(interfaces, { title: 'Guides', url: home, main: `<h1>Guides</h1>${await list()}`, of }) },
     ...allGuides.map((guide) => ({
       url: guideUrl(guide.name),
       make: async () => {

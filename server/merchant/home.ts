@@ -132,11 +132,11 @@ ${noticed?.status === 'declined' && html`<p class="notice" role="status">The cha
 ${noticed?.status === 'active' && html`<p class="notice good" role="status">The charge was accepted. ${amount(noticed.price)} goes to ${appName(apps.get(noticed.app_id))}.</p>`}
 ${query.uninstalled === '1' && html`<p class="notice good" role="status">The app was uninstalled.</p>`}
 <h2>To do</h2>
-${waits.some ? html`<ul>${waits.tasks}</ul>` : html`<p class="card quiet">Nothing is left to do.</p>`}
+${waits.some ? html`<ul>${waits.tasks}</ul>` : html`<p class="card quiet">Nothing is left to do. If an app asks for money, or needs you to do something, it stands here.</p>`}
 ${pageLinks(place, 'to do', '', {}, waits.links, 'What other apps ask for')}
 ${running.rows.length > 0 && html`<h2>Recurring</h2><ul>${running.rows.map((charge, n) => html`<li class="card"><h3><a href="${at(`/recurring_application_charges/${charge.id}`)}">${named(charge.name)}</a> ${charge.test && testBadge}</h3><p class="quiet">${appName(apps.get(charge.app_id))} · ${regularly(charge)}</p>${usage(charge, used[n]!, now)}</li>`)}</ul>`}
 <h2>Charges</h2>
-${charges.length === 0 ? html`<p class="card quiet">None so far.</p>` : html`<ul class="card rows">${charges.map((charge) => chargeRow(charge, apps.get(charge.app_id)))}</ul>`}
+${charges.length === 0 ? html`<p class="card quiet">You have decided on no charge yet.</p>` : html`<ul class="card rows">${charges.map((charge) => chargeRow(charge, apps.get(charge.app_id)))}</ul>`}
 <h2>Apps</h2>
 ${await newestApps(place, latest)}
 <nav aria-label="Everything"><p><a href="${at('/application_charges')}">All charges</a> · <a href="${at('/recurring_application_charges')}">All recurring charges</a> · <a href="${at('/apps')}">All apps</a></p></nav>`,

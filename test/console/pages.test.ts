@@ -449,6 +449,14 @@ test('a failed delivery says why, and is sent again; a topic is triggered', asyn
   expect((await box.get('/pages.json')).status).toBe(200);
 });
 
+test('home says where to begin as long as nobody can call the shop', async () => {
+  const box = await sandbox();
+  expect(await shown(box, '')).not.toContain('Begin here');
+  const [{ id }] = (await box.operator('GET', './installs')).body.installs;
+  await box.operator('DELETE', `./installs/${id}`);
+  expect(await shown(box, '')).toContain(`<a href="${at(box, 'installs')}">Install an app</a> to get an access token`);
+});
+
 test('home lists each kind of charge that waits, with the same count as the menu', async () => {
   const box = await sandbox();
   expect(await shown(box, '')).toContain('Nothing waits for a decision');

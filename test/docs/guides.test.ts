@@ -92,6 +92,19 @@ test('no page shows Markdown characters: the reference renders less of Markdown 
   expect(marks).toEqual([]);
 });
 
+test('the list of guides says in a sentence what each is about', async () => {
+  const list = (
+    await pagesOf(() => ({}))
+      .get('/docs/guides')!
+      .make()
+  ).toString();
+  const about = [...list.matchAll(/<li><a href="\/docs\/guides\/([\w-]+)">[^<]+<\/a><p>(.*?)<\/p><\/li>/g)].map(([, name, words]) => [
+    name,
+    words!.replace(/<[^>]*>/g, ''),
+  ]);
+  expect(about).toEqual(allGuides.map(({ name }) => [name, expect.stringMatching(/^\S[^|*[\n]{30,240}\.$/)]));
+});
+
 test('every guide has the same title as in the menu', () => {
   for (const { name, title } of written) expect(texts.get(name)!.split('\n')[0]).toBe(`# ${title}`);
 });

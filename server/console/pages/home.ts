@@ -36,13 +36,19 @@ export const home: Page<ShopVisit> = {
     const charges = counted(undecided.flat(), most);
     const isCut = undecided.some((kind) => kind.length > 5);
     const more = isCut && html`<p class="quiet"><a href="${here}/charges">All ${charges} that wait for a decision</a></p>`;
+    const first =
+      installs.length === 0 &&
+      card(
+        'Begin here',
+        html`<p>No app is installed on this shop, so nobody can call it yet. <a href="${here}/installs">Install an app</a> to get an access token.</p>`,
+      );
     return html`${sums(
       sumOf(installs, ['app installed', 'apps installed'], 'installs'),
       sumOf(webhooks, ['subscription', 'subscriptions'], 'subscriptions'),
       sumOf(pending, ['delivery under way', 'deliveries under way'], 'deliveries?state=pending', 'wait'),
       sumOf(failed, ['delivery failed', 'deliveries failed'], 'deliveries?state=failed', 'bad'),
     )}
-<div class="two">${card('Waits for you', html`${table('What waits', ['What', 'About', 'State'], waits, 'Nothing waits for a decision, and no delivery has failed.')}${more}`)}
+${first}<div class="two">${card('Waits for you', html`${table('What waits', ['What', 'About', 'State'], waits, 'Nothing waits for a decision, and no delivery has failed.')}${more}`)}
 ${card(
   'Latest events',
   table(

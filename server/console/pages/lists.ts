@@ -19,7 +19,7 @@ export const events: Page<ShopVisit> = {
       cells: [
         when(one.created_at, visit),
         one.description,
-        html`${one.subject_type} <code>${one.subject_id}</code>`,
+        html`${one.subject_type} <code class="whole">${one.subject_id}</code>`,
         html`<code>${one.verb}</code>`,
         one.author,
       ],

@@ -32,7 +32,7 @@ export const rates: Page<ShopVisit> = {
       cells: [
         when(one.created_at, visit),
         html`${named(one.carrier_service_name)}<small class="why">${names.of(one.app_id)}</small>`,
-        html`<code>${one.reason}</code><small class="why">${one.detail}</small>`,
+        html`<code class="whole">${one.reason}</code><small class="why">${one.detail}</small>`,
         pill(one.outcome.replace('_', ' '), moods[one.outcome]),
         one.cached ? 'from an earlier answer' : `${one.status ?? 'no answer'}, ${one.duration_ms} of ${one.timeout_s * 1000} ms`,
       ],
