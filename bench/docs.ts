@@ -5,13 +5,16 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
-import { parseArgs, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
+import { optionsOf } from '../scripts/_options.ts';
 import { launch, noBrowser } from '../test/browser/chromium.ts';
 import { stopped, storeAdmin } from './servers.ts';
 
 const execute = promisify(execFile);
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '9' }, shots: { type: 'string' } } });
+const { values } = optionsOf('npm run bench:docs compares the reference with the pages of other projects.', {
+  options: { rounds: { type: 'string', default: '9' }, shots: { type: 'string' } },
+});
 const root = resolve(import.meta.dirname, '..');
 const cache = join(root, '.cache/bench-docs');
 const scalarVersion = '1.72.1';

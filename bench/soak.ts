@@ -5,12 +5,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { optionsOf } from '../scripts/_options.ts';
 import { startPostgres } from '../test/support/postgres.ts';
 import { answered, median, pageBody } from './load.ts';
 import { type OurTarget, stopped, storeAdmin } from './servers.ts';
 
-const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' }, calls: { type: 'string', default: '150' } } });
+const { values } = optionsOf('npm run soak calls both engines for a while, and prints how memory and descriptors changed.', {
+  options: { minutes: { type: 'string', default: '30' }, calls: { type: 'string', default: '150' } },
+});
 const minutes = Number(values.minutes);
 const everyMs = 1000 / Number(values.calls);
 const samplesAMinute = 12;

@@ -6,13 +6,13 @@ import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { parseArgs } from 'node:util';
+import { optionsOf } from '../scripts/_options.ts';
 import { deliveryFile, machine } from './machine.ts';
 import { type Row, rendered, tryRow } from './row.ts';
 import { delivered, type Sandbox, type Situation, situation } from './situation.ts';
 import { tools } from './tools.ts';
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = optionsOf("npm run portable -- [ROW …] runs other people's generators, linters and tests on the contract.", {
   allowPositionals: true,
   options: {
     only: { type: 'string', multiple: true, default: [] },

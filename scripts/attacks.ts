@@ -1,8 +1,9 @@
 // Measures what one caller can do to all others, on both engines or on those that are named: `npm run attacks -- --engine sqlite`.
-import { parseArgs } from 'node:util';
+
+import { optionsOf } from './_options.ts';
 import { end, vitest } from './_vitest.ts';
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = optionsOf('npm run attacks -- [FILE …] measures how much one caller can disturb all others.', {
   options: { engine: { type: 'string', multiple: true, default: ['sqlite', 'postgres'] } },
   allowPositionals: true,
 });

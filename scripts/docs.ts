@@ -6,8 +6,12 @@ import { pagesOf } from '../server/docs/routes.ts';
 import type { SearchIndex } from '../server/docs/search.ts';
 import { files } from '../server/looks/routes.ts';
 import type { Kind } from '../server/looks/served.ts';
+import { optionsOf } from './_options.ts';
 
-const folder = resolve(process.argv[2] ?? 'dist-docs');
+const { positionals } = optionsOf('npm run docs -- [FOLDER] writes the reference and the guides as files, into dist-docs if no folder is given.', {
+  allowPositionals: true,
+});
+const folder = resolve(positionals[0] ?? 'dist-docs');
 const planned = new Map([...files(), ...pagesOf(() => ({}))]);
 
 /** By address, the place of a file in the folder. Pages at `/docs` are at its top. */

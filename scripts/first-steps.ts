@@ -4,13 +4,16 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
-import { parseArgs, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import { snippets } from '../server/docs/markdown.ts';
 import { follow, Started } from '../test/docs/follow.ts';
 import { freePort } from '../test/support/ports.ts';
+import { optionsOf } from './_options.ts';
 
 const execute = promisify(execFile);
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' } } });
+const { values } = optionsOf('npm run first-steps follows the README and the quickstart in an empty folder, and fails if that takes too long.', {
+  options: { seconds: { type: 'string', default: '60' } },
+});
 const root = resolve(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'first-steps-'));
 const clone = join(folder, 'store-admin');

@@ -1,6 +1,5 @@
 // Sends generated requests to this server: tens of thousands drawn from the contract, or with --bounds bodies at every bound of it. With --together it calls
 // both interfaces at the same time, with many requests in parallel: one removes what the other makes.
-import { parseArgs } from 'node:util';
 import { type InterfaceName, interfaces } from '../check/interfaces.ts';
 import { Judge } from '../check/judge.ts';
 import { readDocument } from '../check/read.ts';
@@ -10,8 +9,9 @@ import { deadlocksIn } from '../test/support/deadlocks.ts';
 import { startPostgres } from '../test/support/postgres.ts';
 import { checkBounds } from './_bounds.ts';
 import { type Fuzzed, records, start } from './_fuzzed-server.ts';
+import { optionsOf } from './_options.ts';
 
-const { values } = parseArgs({
+const { values } = optionsOf('npm run fuzz sends a server of its own generated requests.', {
   options: {
     requests: { type: 'string', default: '20000' },
     seed: { type: 'string' },

@@ -1,10 +1,10 @@
 // Measures how the server fails and recovers, on both engines: `npm run trust`. Then it measures what one caller can do to all others, unless `--no-attacks`.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { optionsOf } from './_options.ts';
 import { end, vitest } from './_vitest.ts';
 
-const { values } = parseArgs({
+const { values } = optionsOf('npm run trust kills, freezes and fills what the server runs on, then runs the attacks unless --no-attacks is given.', {
   options: { engine: { type: 'string', multiple: true, default: ['sqlite', 'postgres'] }, attacks: { type: 'boolean', default: true } },
   allowNegative: true,
 });

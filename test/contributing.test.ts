@@ -1,6 +1,7 @@
 // Holds what CONTRIBUTING.md and SECURITY.md say against the code. The handler that is shown is compiled with the parts of its file that the sample leaves out.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -71,4 +72,23 @@ test.each(samples)('the sample of $file compiles, and its lines are in the file'
     .map((line) => line.trim())
     .filter((line) => line && line !== '// …' && !lines.has(line));
   expect(foreign).toEqual([]);
+});
+
+test('a program that takes long to run, or writes files, says what it does if it is asked for help, and refuses an option that it lacks', {
+  timeout: 60_000,
+}, () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+  const folder = mkdtempSync(join(tmpdir(), 'store-admin-help-'));
+  try {
+    for (const name of ['docs', 'fuzz', 'trust', 'attacks', 'soak', 'portable', 'first-steps', 'bench:docs']) {
+      const file = resolve(scripts[name]!.replace(/^node /, ''));
+      const ended = (option: string) => spawnSync(process.execPath, [file, option], { cwd: folder, encoding: 'utf8' });
+      expect([name, ended('--help')]).toEqual([name, expect.objectContaining({ status: 0, stderr: '', stdout: expect.stringMatching(`^npm run ${name} `) })]);
+      const refused = expect.objectContaining({ status: 2, stdout: '', stderr: expect.stringMatching(`^Unknown option '--song'\\. npm run ${name} `) });
+      expect([name, ended('--song')]).toEqual([name, refused]);
+    }
+    expect(readdirSync(folder)).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
