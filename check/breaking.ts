@@ -388,9 +388,11 @@ class Comparison {
     else if (strange.length > 0 || (b.enum && !a.enum)) this.report(`enum-${direction}`, place, changed('enum', was.enum, is.enum), was.enum, is.enum);
     // listed values were compared one by one above
     if (a.enum) return;
-    for (const { name, label, types: concerned, holds, value } of keywords)
-      if (concerned.some((type) => types.includes(type)) && !holds(a, b, this.fits))
-        this.report(`${name}-${direction}`, place, changed(label ?? name, value(was), value(is)), value(was), value(is));
+    for (const { name, label, types: concerned, holds, value, note } of keywords)
+      if (concerned.some((type) => types.includes(type)) && !holds(a, b, this.fits)) {
+        const besides = note?.(a, b);
+        this.report(`${name}-${direction}`, place, `${changed(label ?? name, value(was), value(is))}${besides ? ` (${besides})` : ''}`, value(was), value(is));
+      }
     if (types.includes('object') && typesOf(b).includes('object')) this.members(was, is, place, direction);
     if (types.includes('array') && typesOf(b).includes('array')) this.items(was, is, place, direction);
   }

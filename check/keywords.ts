@@ -4,6 +4,7 @@ import { type Json, own } from '../contract/document.ts';
 import { readable, schemasOf } from '../contract/formats.ts';
 import { everyType, type Folded, typeOf, typesOf, within } from '../contract/schema.ts';
 import { bare } from './bare.ts';
+import { matchedByOne } from './patterns.ts';
 
 const lower = (s: Folded) => Math.max(s.minimum ?? -Infinity, s.exclusiveMinimum ?? -Infinity);
 const upper = (s: Folded) => Math.min(s.maximum ?? Infinity, s.exclusiveMaximum ?? Infinity);
@@ -37,7 +38,13 @@ interface Keyword {
   /** Whether `b` lets through all that `a` lets through. */
   holds(a: Folded, b: Folded, fits: Fits): boolean;
   value(schema: Folded): unknown;
+  /** What a finding says besides, where `holds` is false. */
+  note?(a: Folded, b: Folded): string | undefined;
 }
+
+/** For each pattern of a schema, a text that it matches and the other one doesn't. A schema without patterns takes any text. */
+const mismatches = ({ patterns }: Folded, other: string) =>
+  patterns.includes(other) ? [{}] : (patterns.length > 0 ? patterns : ['']).map((one) => matchedByOne(one, other));
 
 const atLeast = (name: string, type: string): Keyword => ({
   name,
@@ -146,8 +153,14 @@ export const keywords: Keyword[] = [
   {
     name: 'pattern',
     types: ['string'],
-    holds: (a, b) => b.patterns.every((one) => a.patterns.includes(one)),
+    holds: (a, b) => b.patterns.every((one) => mismatches(a, one).some((found) => found !== 'unknown' && found.text === undefined)),
     value: (s) => s.patterns.join(' and ') || undefined,
+    note: (a, b) => {
+      const found = b.patterns.flatMap((one) => mismatches(a, one));
+      if (found.includes('unknown')) return 'perhaps not all that matched still matches, which the check cannot tell';
+      const [text] = found.flatMap((one) => (one === 'unknown' || one.text === undefined || a.patterns.length > 1 ? [] : [one.text]));
+      return text === undefined ? undefined : `${JSON.stringify(text)} matches only one of them`;
+    },
   },
   {
     name: 'format',

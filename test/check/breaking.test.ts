@@ -138,10 +138,11 @@ const field = (contract: Json, name: string) => output(contract).properties[name
 const callback = (contract: Json) => item(contract).put.callbacks.brewed['{$request.body#/url}'].post;
 const hook = (contract: Json) => contract.webhooks.teas_create.post.requestBody.content['application/json'].schema;
 
-function judged(change: (contract: Json) => unknown) {
-  const is = structuredClone(tea);
+function judged(change: (contract: Json) => unknown, before: (contract: Json) => unknown = () => {}) {
+  const [was, is] = [structuredClone(tea), structuredClone(tea)];
+  before(was);
   change(is);
-  return breakingChanges(tea, is);
+  return breakingChanges(was, is);
 }
 
 const breaking: [string, string, (contract: Json) => unknown][] = [
@@ -346,6 +347,8 @@ const harmless: [string, (contract: Json) => unknown][] = [
   ['a longer text in the body', (c) => (member(c, 'name').maxLength = 500)],
   ['no limit in the body', (c) => delete member(c, 'name').maxLength],
   ['no pattern in the body', (c) => delete member(c, 'code').pattern],
+  ['a pattern that matches more in the body', (c) => (member(c, 'code').pattern = '^[a-z0-9]{1,}$')],
+  ['a pattern that matches less in the answer', (c) => (field(c, 'price').pattern = '^[1-9]\\d{0,5}\\.[05]0$')],
   ['another value in the body', (c) => member(c, 'grade').enum.push('dust')],
   ['a finer step in the body', (c) => (member(c, 'grams').multipleOf = 1)],
   ['another choice in the body', (c) => member(c, 'origin').oneOf.push({ type: 'boolean' })],
@@ -978,4 +981,27 @@ test('paths that differ in the name of a parameter alone are told apart', () => 
   });
   const leaves: Json = { openapi: '3.1.0', paths: { '/leaves/{id}': at('id', '^[0-9]+$'), '/leaves/{name}': at('name', '^[a-z]+$') } };
   expect(breakingChanges(leaves, structuredClone(leaves))).toEqual([]);
+});
+
+test.each<[string, string, string | undefined]>([
+  ['^[0-9]{4}$', '^\\d\\d\\d\\d$', undefined],
+  ['^[0-9]{4}$', '^([0-9]{4,6}|none)$', undefined],
+  ['^(?:a|b)+c?$', '^[abc]*$', undefined],
+  ['^a{1,255}$', '^a{1,200}$', `"${'a'.repeat(201)}" matches only one of them`],
+  ['a', 'b', '"a" matches only one of them'],
+  ['abc', 'b', undefined],
+  ['^x', '^x$', '"xa" matches only one of them'],
+  ['^[^/]+$', '^[^/x]+$', '"x" matches only one of them'],
+  ['^\\S+$', '^[!-~]+$', '"¡" matches only one of them'],
+  ['^🍵?$', '^[☀-🙏]{0,2}$', undefined],
+  ['^(?!x)a$', '^a$', 'perhaps not all that matched still matches, which the check cannot tell'],
+  ['^a$', '^a\\b$', 'perhaps not all that matched still matches, which the check cannot tell'],
+])('a pattern %s that becomes %s', (was, is, note) => {
+  const found = judged(
+    (c) => (member(c, 'code').pattern = is),
+    (c) => (member(c, 'code').pattern = was),
+  );
+  expect(found.map(({ message }) => message)).toEqual(
+    note === undefined ? [] : [`pattern changed from ${JSON.stringify(was)} to ${JSON.stringify(is)} (${note}): values that were valid are refused`],
+  );
 });
