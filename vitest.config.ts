@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** What has no store, or stands before one whichever it is, is the same on both engines. */
 const storeless = [
   'test/browser/*.test.ts',
-  'test/check/{action,all,breaking,cli,compare,credentials,draw,lint,lists,others-server,portable,read,read-only,server,values,versions}.test.ts',
+  'test/check/{action,all,behaviour,breaking,cli,compare,credentials,draw,lint,lists,others-server,portable,read,read-only,server,values,versions}.test.ts',
   'test/portable/**',
   'test/cli/!(listen).test.ts',
   'test/client/!(paging|calls).test.ts',
@@ -30,7 +30,7 @@ const attacks = ['test/attack/**', 'test/jobs/neighbours.test.ts'];
 const long = [
   'test/browser/*.test.ts',
   'test/{collected,compose,container,memory,processes,samples,start,stopping,transfer}.test.ts',
-  'test/check/{action,all,cli,others-server,server,this-server}.test.ts',
+  'test/check/{action,all,behaviour,cli,others-server,server,this-server}.test.ts',
   'test/cli/{docs,listen,process}.test.ts',
   'test/client/{contract,package,readme,runtimes,sandbox-package}.test.ts',
   'test/contract/content-types.test.ts',

@@ -25,6 +25,8 @@ function credential(scheme: string, { type, in: where = 'header', name = '', sch
 
 const isBasic = ({ type, scheme }: Json) => type === 'http' && scheme?.toLowerCase() === 'basic';
 
+const variableOf = (name: string) => `TOKEN_${name.replaceAll(/\W/g, '_')}`;
+
 const placeOf = ({ in: where, name }: Credential) => `${where} ${where === 'header' ? name.toLowerCase() : name}`;
 
 /** What a call has with these credentials: its URL and its headers. */
@@ -70,7 +72,7 @@ export class Credentials {
     const ways = waysIn(this.document, operation).map((way) => Object.keys(way));
     const whole = ways.find((way) => way.length > 0 && way.every((name) => this.tokens.has(name)));
     const token = this.tokens.get('');
-    if (whole) return whole.map((name) => credential(name, this.scheme(name), this.tokens.get(name)!, `TOKEN_${name.replaceAll(/\W/g, '_')}`));
+    if (whole) return whole.map((name) => credential(name, this.scheme(name), this.tokens.get(name)!, variableOf(name)));
     return token === undefined ? [] : this.each(operation, token, 'TOKEN');
   }
 
@@ -86,7 +88,14 @@ export class Credentials {
     const all = this.of(operation);
     const fewer = all.length > 1 ? all.map((left) => all.filter((one) => one !== left)) : [];
     const isEnough = (some: Credential[]) => ways.some((way) => way.every((name) => some.some(({ scheme }) => scheme === name)));
-    return [[], ...fewer.filter((some) => !isEnough(some)), this.wrong(operation)];
+    return [[], ...fewer.filter((some) => !isEnough(some)), ...this.others(ways.flat(), all), this.wrong(operation)];
+  }
+
+  /** The good credentials of schemes that an operation doesn't name, each by itself, unless one of its own stands at the same place. */
+  private others(own: string[], sent: Credential[]): Credential[][] {
+    const foreign = [...this.tokens].filter(([name]) => name !== '' && !own.includes(name));
+    const all = foreign.map(([name, token]) => credential(name, this.scheme(name), token, variableOf(name)));
+    return all.filter((one) => !sent.some((other) => placeOf(other) === placeOf(one) && other.token === one.token)).map((one) => [one]);
   }
 
   /** One credential for each place: two of them can't be in one. Basic authentication comes last, unless the token has a password. */

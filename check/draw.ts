@@ -5,8 +5,10 @@ import { OwnForm } from '../contract/requests/own-form.ts';
 import { fold } from '../contract/schema.ts';
 import { endlessIn, sifted, spoilt, strangeParts, takesAnything, valuesOf, wrongParts, wrongTexts } from './arbitrary.ts';
 import { isAnyForm, isJson, type Media, writable, written } from './bodies.ts';
+import { isKind } from './encoding.ts';
 import { optionalHeaders } from './headers.ts';
 import { decoded, type Judge } from './judge.ts';
+import { ofCursor } from './lists.ts';
 
 export type Kind = 'good' | 'spoilt';
 
@@ -17,12 +19,14 @@ export interface Drawn {
   /** Those that are not required. Values that depend on the record or the call are not filled in yet. */
   headers?: Record<string, string>;
   body?: unknown;
+  /** The body as it is sent, where it isn't what a value is written as. */
+  written?: { type: string; body: string };
   /** Whether ids in the body and the query are replaced by ids of known records. */
   linked: boolean;
   picks: number;
   /** What was spoilt on purpose, for people to read. */
   spoilt?: string;
-  /** Where the path was spoilt: whether it has to be refused, or may be a good path after all, of this operation or of another. */
+  /** Where the path or the whole body was spoilt, which may be refused before the operation is reached: whether it has to be, or may be good after all. */
   strayed?: 'refused' | 'anywhere';
 }
 
@@ -91,8 +95,10 @@ export class Drawing {
   private goodRequests(at: OperationAt): Arbitrary<Drawn> | undefined {
     const { document } = this.judge;
     const paths = at.parameters.filter((parameter) => parameter.in === 'path');
+    // nobody but the server knows what a cursor is; where each call needs one, only an example can be right
+    const isCursor = ({ name, schema, required }: Json) => name === 'page_info' || (ofCursor.test(name) && !required && takesAnything(fold(document, schema)));
     const inQuery = at.parameters
-      .filter((parameter) => parameter.in === 'query' && parameter.name !== 'page_info' && !this.credentials.query.includes(parameter.name))
+      .filter((parameter) => parameter.in === 'query' && !isCursor(parameter) && !this.credentials.query.includes(parameter.name))
       .map((parameter) => ({ parameter, values: this.queryValues(at, parameter) }));
     const lost = inQuery.find(({ parameter, values }) => parameter.required && !values)?.parameter.name;
     const taken = writable(document, at.operation.requestBody);
@@ -180,6 +186,8 @@ export class Drawing {
           .tuple(good, bodies)
           .map(([drawn, { value, place, from, to }]) => ({ ...drawn, body: value, linked: false, spoilt: told(`body ${place.join('.')}`, from, to) })),
       );
+    const wholes = taken && this.spoiltWholes(at, taken, good);
+    if (wholes) ways.push(wholes);
     for (const parameter of at.parameters) {
       if (
         parameter.in !== 'query' ||
@@ -189,8 +197,10 @@ export class Drawing {
       )
         continue;
       const { enum: choices, items, type = [] } = fold(this.judge.document, parameter.schema);
-      // an object is written under the names of its members, and a name that no member has may be ignored
-      if (type.includes('object')) continue;
+      if (type.includes('object')) {
+        ways.push(...this.spoiltMembers(parameter, good));
+        continue;
+      }
       // a server may take an empty choice, or an empty list of choices, as none
       const isChoice = choices !== undefined || (items && fold(this.judge.document, items).enum !== undefined);
       const texts = wrongTexts.filter(
@@ -226,6 +236,46 @@ export class Drawing {
     const form = new OwnForm(document, [media.schema]);
     // a server may accept a value that is only written in another way, so such a value doesn't count as spoilt
     return spoilt(made, (value) => validate(value) || validate(form.of(value)));
+  }
+
+  /** An object is written under the names of its members. Only one that has its own name before theirs (`filter[year]`) is surely none of other parameters. */
+  private spoiltMembers({ name, style, schema }: Json, good: Arbitrary<Drawn>): Arbitrary<Drawn>[] {
+    const members = style === 'deepObject' ? Object.entries<Json>(fold(this.judge.document, schema).properties ?? {}) : [];
+    return members.flatMap(([member, inner]) => {
+      const folded = fold(this.judge.document, inner);
+      if (takesAnything(folded) || folded.enum || folded.type?.some((one) => one === 'array' || one === 'object')) return [];
+      const texts = sifted(wrongTexts, (text) => text.trim() !== '' && !this.judge.textsFit({ schema: inner }, [text.trim()]));
+      if (!texts) return [];
+      return fc.tuple(good, texts).map(([drawn, text]) => {
+        const given = drawn.query[name] as Json | undefined;
+        return {
+          ...drawn,
+          query: { ...drawn.query, [name]: { ...given, [member]: text } },
+          linked: false,
+          spoilt: told(`query ${name}[${member}]`, given?.[member], text),
+        };
+      });
+    });
+  }
+
+  /** Bodies that are no JSON, that are of another shape as a whole, or that say to be something else. A body of another type may be read all the same. */
+  private spoiltWholes({ operation }: OperationAt, { type, media }: Media, good: Arbitrary<Drawn>): Arbitrary<Drawn> | undefined {
+    const { required, content = {} } = resolve(this.judge.document, operation.requestBody!);
+    if (!isJson(type) || !media.schema || !required) return undefined;
+    const wrong = ['', '{', '[]', 'null', '"text"'].filter((body) => this.judge.wrongInSent(media, type, body));
+    const other = ['text/plain', 'application/xml'].filter((one) => !Object.keys(content).some((declared) => isKind(one, declared)));
+    const spoilings: { written: (body: string) => { type: string; body: string }; spoilt: string; strayed: 'refused' | 'anywhere' }[] = [
+      ...wrong.map((body) => ({ written: () => ({ type, body }), spoilt: `body is ${body || 'empty'}`, strayed: 'refused' as const })),
+      { written: (body) => ({ type, body: body.slice(0, -1) }), spoilt: 'body is cut off', strayed: 'refused' },
+      ...other.map((one) => ({ written: (body: string) => ({ type: one, body }), spoilt: `body is said to be ${one}`, strayed: 'anywhere' as const })),
+    ];
+    const whole = sifted(good, ({ body }) => typeof body === 'object' && body !== null);
+    return (
+      whole &&
+      fc
+        .tuple(whole, fc.constantFrom(...spoilings))
+        .map(([drawn, one]) => ({ ...drawn, ...one, linked: false, written: one.written(JSON.stringify(drawn.body)) }))
+    );
   }
 
   private spoiltPaths({ method }: OperationAt, parameter: Json, good: Arbitrary<Drawn>): Arbitrary<Drawn> {

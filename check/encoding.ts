@@ -10,6 +10,10 @@ export const kindOf = (type: string) => type.split(';')[0]!.trim().toLowerCase()
 /** Whether a media type is the same as the other, which may be a range such as image/*. */
 export const isKind = (type: string, other: string) => [kindOf(type), `${kindOf(type).split('/')[0]}/*`, '*/*'].includes(kindOf(other));
 
+/** What is declared for a media type: under its own name, or under a range such as image/*. */
+export const mediaFor = (content: [name: string, media: Json][], type: string): Json | undefined =>
+  (content.find(([name]) => kindOf(name) === type) ?? content.find(([name]) => isKind(type, name)))?.[1];
+
 /** The media types that OpenAPI assumes for a part where none are named. For a file it assumes none, so any type was allowed. */
 function usual(document: Json, schema: Json | undefined): string[] {
   const given = fold(document, schema);

@@ -9,7 +9,10 @@ import type { Judge } from './judge.ts';
 /** Stands for what an earlier response of the same path said. Nothing is sent where none did. */
 const asBefore = '';
 
-const tags = fc.constantFrom(asBefore, asBefore, asBefore, '"none"');
+/** A tag that no record has. */
+export const noTag = '"none"';
+
+const tags = fc.constantFrom(asBefore, asBefore, asBefore, noTag);
 const times = fc.constantFrom(asBefore, 'Sat, 01 Jan 2000 00:00:00 GMT');
 
 /** Headers of HTTP whose values no schema describes, with the header of the response that has a good one. */
@@ -29,6 +32,12 @@ const ofTheClient =
 
 /** The same key on two calls would make the second one a repeat. */
 const isOfOneCall = (name: string) => /idempotency|request-?id|correlation-?id|nonce/i.test(name);
+
+/** A new key for a header that has to be different in each call. Undefined for other headers, and where no key fits. */
+export function keyOfOneCall(judge: Judge, { name, schema }: Json): string | undefined {
+  const key = randomUUID();
+  return isOfOneCall(name) && judge.textsFit({ schema }, [key]) ? key : undefined;
+}
 
 const isCarried = (text: string) => /^[!-~]([ -~]*[!-~])?$/.test(text);
 

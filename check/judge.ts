@@ -6,7 +6,8 @@ import { fold } from '../contract/schema.ts';
 import { isAnyForm, isJson, readForm, writable } from './bodies.ts';
 import type { Credential } from './credentials.ts';
 import { type Schemas, schemasBothWays } from './directions.ts';
-import { isKind, kindOf, objectInQuery, readings, separatorOf } from './encoding.ts';
+import { kindOf, mediaFor, objectInQuery, readings, separatorOf } from './encoding.ts';
+import { listIn, ofSize } from './lists.ts';
 import type { Finding } from './report.ts';
 
 /** What stands in a URL before its query. */
@@ -30,6 +31,8 @@ export interface Received {
   body: string;
   /** Whether nobody knows the body, because a recording left it out. */
   unread?: boolean;
+  /** Whether a body came after it, although it can't have one: to HEAD, or with the status 204 or 304. */
+  isFollowed?: boolean;
 }
 
 /** Why a body doesn't fit a schema. */
@@ -103,10 +106,16 @@ export class Judge {
   }
 
   /** What is wrong with a response, whatever the request was. */
-  response({ id, operation }: OperationAt, method: string, { status, headers, body, unread }: Received): Finding[] {
+  response({ id, operation }: OperationAt, method: string, { status, headers, body, unread, isFollowed }: Received): Finding[] {
     const findings: Finding[] = [];
     const find = (rule: string, message: string, cause = message, pointer?: string) =>
       void findings.push({ rule, place: `${id} ${status}`, message, cause, ...(pointer ? { pointer } : {}) });
+    if (isFollowed)
+      find(
+        'unexpected_body',
+        `sends a body, which ${method.toUpperCase() === 'HEAD' ? 'a response to HEAD' : status} can't have: clients take it for the beginning of the next response`,
+        'unexpected body',
+      );
     // A declared 503 is no failure. Any other 5xx is one finding for each operation, whatever its body says.
     const broke = status >= 500 && !(status === 503 && operation.responses?.[503]);
     if (broke) find('not_a_server_error', `answered ${status}: ${body.slice(0, 200)}`, `${id} ${status}`);
@@ -148,14 +157,13 @@ export class Judge {
 
   /** Whether a list has more items than its call asked for, or than it has if a call asks for no number. Only a contract that leaves no doubt is judged. */
   list({ id, method, operation, parameters }: OperationAt, { url }: Sent, { status, headers, body, unread }: Received): Finding[] {
-    const [parameter, another] = parameters.filter((one) => one.in === 'query' && ofPage.test(one.name));
-    if (method !== 'get' || status !== 200 || unread || !operation.responses?.[200] || !parameter?.schema || another) return [];
+    const parameter = ofSize(parameters);
+    if (method !== 'get' || status !== 200 || unread || !operation.responses?.[200] || !parameter) return [];
     const { type, default: usual } = fold(this.document, parameter.schema);
     const asked = new URLSearchParams(url.slice(pathOf(url).length)).getAll(parameter.name);
     const most = Number(asked[0] ?? usual);
     if (!type?.includes('integer') || !(most > 0) || (asked.length > 0 && !this.textsFit(parameter, asked))) return [];
-    const content = Object.entries<Json>(resolve(this.document, operation.responses[200]).content ?? {});
-    const found = onlyList(this.document, mediaFor(content, kindOf(headers['content-type'] ?? ''))?.schema, body);
+    const found = listIn(this.document, { operation }, { headers, body });
     if (!found || found.length <= most) return [];
     const why = asked.length > 0 ? `${parameter.name}=${most} was sent` : `without ${parameter.name} there are ${most} at most`;
     return [
@@ -337,32 +345,10 @@ export class Judge {
   }
 }
 
-/** The names of parameters that say how many items a list has. */
-const ofPage = /^(limit|page_?size|per_?page)$/i;
-
-/** The list that a body is, or that is the only one in it. Undefined where the schema leaves a doubt. */
-function onlyList(document: Json, given: Json | undefined, body: string): unknown[] | undefined {
-  const schema = fold(document, given);
-  const isList = (one: Json) => one.type?.includes('array') === true;
-  const lists = Object.entries<Json>(schema.properties ?? {}).filter(([, member]) => isList(fold(document, member)));
-  if (schema.unions.length > 0 || (!isList(schema) && lists.length !== 1)) return undefined;
-  try {
-    const value = JSON.parse(body) as Json | null;
-    const found = isList(schema) ? value : value?.[lists[0]![0]];
-    return Array.isArray(found) ? found : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 const brokenRule = (error: ErrorObject | undefined) => `${error?.message} ${JSON.stringify(error?.params)}`.replace(/ \{\}$/, '');
 
 /** The path in a server's address. Its scheme and host may be variables. Paths begin with a slash, so it ends without one. */
 const basePath = (url: string) => url.replace(/^([\w{}+.-]*:)?\/\/[^/]*|^\{[^}]+\}/, '').replace(/\/$/, '');
-
-/** What is declared for a media type: under its own name, or under a range such as image/*. */
-const mediaFor = (content: [name: string, media: Json][], type: string): Json | undefined =>
-  (content.find(([name]) => kindOf(name) === type) ?? content.find(([name]) => isKind(type, name)))?.[1];
 
 export function decoded(text: string): string {
   try {

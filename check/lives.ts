@@ -1,15 +1,16 @@
 // Checks the lives of records that it creates: they are read, listed, changed and removed, and must be gone afterwards.
 import fc from 'fast-check';
-import type { OperationAt } from '../contract/document.ts';
+import { type OperationAt, parameterNames } from '../contract/document.ts';
 import { isJson, writable } from './bodies.ts';
-import { type Drawing, hash } from './draw.ts';
+import { type Drawing, type Drawn, hash } from './draw.ts';
+import { changedAgain, type Effects } from './effects.ts';
 import { type Judge, pathOf, type Received, type Sent } from './judge.ts';
 import { idIn, itemUrl } from './made.ts';
 import { intruders, readOnlyIn, takenOver, withIntruders } from './read-only.ts';
-import type { Records } from './records.ts';
+import { isCreated, type Records } from './records.ts';
 import type { Finding } from './report.ts';
 import type { Requests } from './requests.ts';
-import { staleAfter } from './versions.ts';
+import { staleAfter, unlikeGet } from './versions.ts';
 
 /** The parts of a run that a life uses. */
 interface Run {
@@ -17,6 +18,7 @@ interface Run {
   readonly records: Records;
   readonly requests: Requests;
   readonly drawing: Drawing;
+  readonly effects: Effects;
   readonly base: string;
   readonly seed: number;
   readonly over: boolean;
@@ -54,30 +56,59 @@ export class Lives {
 
   async of(create: OperationAt, round: number) {
     const { records, drawing, requests, seed } = this.run;
-    const { path, parameter } = records.item(create.path)!;
+    const isPut = create.method === 'put';
+    const { path, parameter } = isPut ? { path: create.path, parameter: parameterNames(create.path).at(-1)! } : records.item(create.path)!;
     const good = drawing.good(create);
-    for (const one of good ? fc.sample(good, { numRuns: 12, seed: hash(`${seed} life ${create.id} ${round}`) }) : []) {
+    const samples = good ? fc.sample(good, { numRuns: isPut ? 60 : 12, seed: hash(`${seed} life ${create.id} ${round}`) }) : [];
+    const named = ({ path: { [parameter]: given } }: Drawn) => (given && 'text' in given ? given.text : undefined);
+    // of the paths of a PUT, those that may name a new record
+    for (const one of isPut ? samples.filter((drawn) => named(drawn) !== undefined).slice(0, 12) : samples) {
       if (this.run.over) return;
       const sent = requests.of(create, { ...one, linked: true });
       const received = await this.ask(create, create, sent);
-      const id = received.status < 300 ? idIn(received, parameter) : undefined;
+      // 202 says that the record comes later, or never
+      const isMade = isPut ? isCreated(create, received.status) : received.status < 300 && received.status !== 202;
+      const id = isMade ? (isPut ? named(one) : idIn(received, parameter)) : undefined;
       if (id === undefined) continue;
       const life: Life = { create, sent, path, parameter, id };
+      await this.repeatsNone(life);
       await this.follow(life);
       // some records stay, for later requests
       if (!records.given(parameter, id) && (one.picks % 3 !== 0 || round > 0)) this.deaths.push(() => this.end(life));
     }
   }
 
+  /** A key for one call says that its repetition makes no second record. */
+  private async repeatsNone(life: Life) {
+    const { create, sent, parameter, id } = life;
+    const [key] = Object.entries(sent.headers).filter(([name]) => /^(x-)?idempotency-?key$/i.test(name));
+    if (!key || create.method !== 'post') return;
+    const answer = await this.ask(create, create, sent);
+    const other = answer.status < 300 ? idIn(answer, parameter) : undefined;
+    if (other !== undefined && other !== id)
+      this.run.tell(
+        {
+          rule: 'repeated_key',
+          place: `${create.id} ${answer.status}`,
+          message: `made ${id} and ${other} in two equal calls with ${key.join(': ')}`,
+          cause: create.id,
+        },
+        sent,
+        this.run.again(create),
+      );
+  }
+
   private async follow(life: Life) {
     const { create, sent, path, id } = life;
-    const [read, list, change] = [
-      this.operation('get', path),
-      this.operation('get', create.path),
-      this.operation('put', path) ?? this.operation('patch', path),
-    ];
+    const [read, list] = [this.operation('get', path), this.operation('get', create.path)];
     const was = read && (await this.askOf(life, read));
-    if (was && was.status >= 300) this.accuse(life, 'ensure_resource_availability', was, `was created by ${create.id} but is not found`);
+    if (was?.status === 200) this.run.effects.note(create, sent, was.at, undefined, was);
+    const head = this.operation('head', path);
+    if (was && head) {
+      const answer = await this.askOf(life, head);
+      for (const finding of unlikeGet(head, was, answer)) this.run.tell(finding, answer.asked, this.run.again(create));
+    }
+    if (was && isAbsent(was)) this.accuse(life, 'ensure_resource_availability', was, `was created by ${create.id} but is not found`);
     const tag = was?.headers.etag;
     if (was && tag && was.at.operation.responses?.[304]) await this.askOf(life, was.at, { headers: { 'If-None-Match': tag } });
     if (list?.parameters.some(({ name }) => name === 'since_id') && /^\d+$/.test(id)) {
@@ -85,20 +116,50 @@ export class Lives {
       const answer = await this.askOf(life, list, { url: `${here}${list.path.endsWith('.json') ? '.json' : ''}?since_id=${BigInt(id) - 1n}` });
       if (!answer.body.includes(`"id":${id}`)) this.accuse(life, 'ensure_resource_availability', answer, `was created by ${create.id} but is not listed`);
     }
-    if (change) {
-      const { drawing, requests, seed } = this.run;
-      const good = drawing.good(change);
-      if (!good) return;
-      const [given] = fc.sample(good, { numRuns: 1, seed: hash(`${seed} ${id}`) });
-      const { body, headers } = requests.of(change, { ...given!, headers: {}, linked: true });
-      const answer = await this.askOf(life, change, { body, headers });
-      if (answer.status === 404) this.accuse(life, 'ensure_resource_availability', answer, `was created by ${create.id} but can't be changed`);
-      if (was && tag && answer.status < 300) {
-        const is = await this.askOf(life, was.at);
-        for (const finding of staleAfter(was.at, body, was, is)) this.run.tell(finding, is.asked, this.run.again(create));
-      }
-      if (answer.status < 300) await this.keepsReadOnly(life, answer);
+    if (was && isAbsent(was)) return;
+    for (const method of ['put', 'patch']) {
+      const change = this.operation(method, path);
+      if (change) await this.change(life, change, read && (await this.askOf(life, read)));
     }
+  }
+
+  private async change(life: Life, change: OperationAt, was: Answer | undefined) {
+    const { drawing, requests, seed } = this.run;
+    const good = drawing.good(change);
+    if (!good) return;
+    const [given] = fc.sample(good, { numRuns: 1, seed: hash(`${seed} ${life.id}`) });
+    const { body, headers } = requests.of(change, { ...given!, headers: {}, linked: true });
+    const answer = await this.askOf(life, change, { body, headers });
+    if (isAbsent(answer)) this.accuse(life, 'ensure_resource_availability', answer, `was created by ${life.create.id} but can't be changed`);
+    if (was && answer.status < 300) await this.hasEffect(life, was, answer);
+    if (answer.status < 300) await this.keepsReadOnly(life, answer);
+  }
+
+  /** Reads a record that was changed. A PUT is then sent once more, as by a client that got no answer. */
+  private async hasEffect(life: Life, was: Answer, { at, asked }: Answer) {
+    const again = this.run.again(life.create);
+    const is = await this.askOf(life, was.at);
+    for (const finding of staleAfter(was.at, asked.body, was, is)) this.run.tell(finding, is.asked, again);
+    if (was.status !== 200 || is.status !== 200) return;
+    this.run.effects.note(at, asked, was.at, was, is);
+    if (at.method === 'patch') await this.keepsOthers(life, is, { at, asked });
+    if (at.method !== 'put' || (await this.askOf(life, at, { body: asked.body, headers: asked.headers })).status >= 300) return;
+    const changed = changedAgain(asked, is, await this.askOf(life, was.at));
+    if (changed) this.run.tell({ rule: 'repeated_put', place: at.id, message: changed, cause: at.id }, asked, again);
+  }
+
+  /** Changes one member alone, so that all others are left out. */
+  private async keepsOthers(life: Life, was: Answer, { at, asked }: Pick<Answer, 'at' | 'asked'>) {
+    const { judge, effects } = this.run;
+    const taken = writable(judge.document, at.operation.requestBody);
+    const [first, ...others] = Object.entries(parsed(asked.body) ?? {});
+    if (!first || others.length === 0 || !taken || !isJson(taken.type)) return;
+    const body = JSON.stringify(Object.fromEntries([first]));
+    if (judge.wrongInSent(taken.media, taken.type, body)) return;
+    const answer = await this.askOf(life, at, { body, headers: asked.headers });
+    if (answer.status >= 300) return;
+    const is = await this.askOf(life, was.at);
+    if (is.status === 200) effects.note(at, answer.asked, was.at, was, is);
   }
 
   /**
@@ -135,9 +196,11 @@ export class Lives {
   private async end(life: Life) {
     const [read, remove] = [this.operation('get', life.path), this.operation('delete', life.path)];
     if (!remove || (await this.askOf(life, remove)).status >= 300) return;
-    for (const at of read ? [read, remove] : [remove]) {
+    // many servers answer 204 to a removal, however often it is repeated: only a contract that declares 404 for it says otherwise
+    const isRefused = [404, 410].some((status) => remove.operation.responses?.[status]);
+    for (const at of [...(read ? [read] : []), ...(isRefused ? [remove] : [])]) {
       const answer = await this.askOf(life, at);
-      if (answer.status !== 404 && answer.status !== 410) this.accuse(life, 'use_after_free', answer, 'was removed, but is still there');
+      if (answer.status < 300) this.accuse(life, 'use_after_free', answer, 'was removed, but is still there');
     }
   }
 
@@ -146,7 +209,7 @@ export class Lives {
   }
 
   private askOf({ create, sent, id, path }: Life, at: OperationAt, more: Partial<Sent> = {}): Promise<Answer> {
-    const url = itemUrl(this.run.base, sent.url, id, path);
+    const url = create.method === 'put' ? pathOf(sent.url) : itemUrl(this.run.base, sent.url, id, path);
     return this.ask(create, at, { method: at.method.toUpperCase(), url, ...more, ...this.run.requests.proven(at, url, more.headers) });
   }
 
@@ -160,6 +223,8 @@ export class Lives {
     this.run.tell({ rule, place: `${at.id} ${status}`, message: `${parameter} ${id} ${what}` }, asked, this.run.again(create));
   }
 }
+
+const isAbsent = ({ status }: Received) => status === 404 || status === 410;
 
 /** What a JSON text has, if it has members. */
 function parsed(text: string | undefined): object | undefined {

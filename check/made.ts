@@ -1,7 +1,7 @@
 // The records that the check created on a server, which are removed at its end.
 import { type Json, type OperationAt, parameterNames } from '../contract/document.ts';
-import { type Judge, pathOf, type Received, type Sent } from './judge.ts';
-import { idOf, type Records } from './records.ts';
+import { decoded, type Judge, pathOf, type Received, type Sent } from './judge.ts';
+import { idOf, isCreated, type Records } from './records.ts';
 
 interface Made {
   by: OperationAt;
@@ -28,12 +28,19 @@ export class MadeRecords {
   note(at: OperationAt, { url }: Sent, received: Received) {
     const path = pathOf(url);
     if (at.method === 'delete') this.made.delete(path);
+    const removing = (item: string) => this.judge.operations.find((one) => one.method === 'delete' && one.path === item);
+    if (isCreated(at, received.status)) this.made.set(path, { by: at, url: path, remove: removing(at.path) });
     const item = at.method === 'post' ? this.records.item(at.path) : undefined;
     const id = item && idIn(received, item.parameter);
     if (!item || id === undefined || this.records.given(item.parameter, id)) return;
-    const remove = this.judge.operations.find((one) => one.method === 'delete' && one.path === item.path);
     const own = itemUrl(this.base, path, id, item.path);
-    this.made.set(own, { by: at, url: own, remove });
+    this.made.set(own, { by: at, url: own, remove: removing(item.path) });
+  }
+
+  /** The ids of the records that were created at the path of a list, and are still there. */
+  below(list: string): string[] {
+    const stem = `${list.replace(/\.json$/, '')}/`;
+    return [...this.made.keys()].flatMap((url) => (url.startsWith(stem) ? [decoded(url.slice(stem.length).replace(/\.json$/, ''))] : []));
   }
 
   /** The records that can be removed, in groups. The deepest come first, before the records that they are below. */
@@ -48,7 +55,11 @@ export class MadeRecords {
     if (status < 300 || status === 404 || status === 410) {
       this.made.delete(url);
       this.removed += 1;
-    } else this.refused.set(remove.id, { times: (this.refused.get(remove.id)?.times ?? 0) + 1, said: `${status} ${body.slice(0, 100)}` });
+    } else this.refuses(remove, `${status} ${body.slice(0, 100)}`);
+  }
+
+  refuses({ id }: OperationAt, said: string) {
+    this.refused.set(id, { times: (this.refused.get(id)?.times ?? 0) + 1, said });
   }
 
   notes(): string[] {

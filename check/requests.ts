@@ -7,7 +7,7 @@ import { writable, written } from './bodies.ts';
 import type { Credentials } from './credentials.ts';
 import type { Drawn } from './draw.ts';
 import { inQuery } from './encoding.ts';
-import { Conditions } from './headers.ts';
+import { Conditions, keyOfOneCall } from './headers.ts';
 import { type Judge, pathOf, type Received, type Sent } from './judge.ts';
 import type { Records } from './records.ts';
 
@@ -34,16 +34,16 @@ export class Requests {
     this.seed = seed;
   }
 
-  of(at: OperationAt, { path, query, headers = {}, body, linked, picks }: Drawn): Sent {
+  of(at: OperationAt, { path, query, headers = {}, body, written: given, linked, picks }: Drawn): Sent {
     const values = this.pathValues(at, path);
     const filled = (value: unknown) => (linked ? this.linked(value, picks, values) : value);
     const below = at.path.replace(/\{([^}]+)\}/g, (_, name: string) => {
-      const given = path[name];
-      return given && 'written' in given ? given.written : encodeURIComponent(values[name]!);
+      const part = path[name];
+      return part && 'written' in part ? part.written : encodeURIComponent(values[name]!);
     });
     const url = `${this.base}${below}${this.search(at, filled(query) as Json) || (linked && picks % 3 === 0 ? this.cursor(at, picks, values) : '')}`;
     const media = writable(this.judge.document, at.operation.requestBody);
-    const filledBody = body === undefined || !media ? undefined : written(this.judge.document, media, filled(body));
+    const filledBody = given ?? (body === undefined || !media ? undefined : written(this.judge.document, media, filled(body)));
     const optional = Object.entries(headers).flatMap(([name, drawn]) => {
       const value = this.conditions.value(pathOf(url), name, drawn);
       return value === undefined ? [] : [[name, value] as const];
@@ -66,7 +66,7 @@ export class Requests {
       const isRemoved = n === 0 && at.method === 'delete';
       if (given && 'text' in given) values[name] = isRemoved ? this.unknownId(at, name) : given.text;
       if (values[name] !== undefined) continue;
-      const record = this.records.pick(name, given && 'pick' in given ? given.pick : 0, values, isRemoved);
+      const record = this.records.pick(name, given && 'pick' in given ? given.pick : 0, values, { path: at.path, ours: isRemoved });
       values[name] = record?.id ?? this.unknownId(at, name);
       for (const [parent, id] of Object.entries(record?.below ?? {})) if (!(path[parent] && 'text' in path[parent])) values[parent] ??= id;
     }
@@ -121,6 +121,8 @@ export class Requests {
   proven(at: OperationAt, url: string, headers: Record<string, string> = {}): Pick<Sent, 'headers' | 'credentials'> {
     const needed = this.neededHeaders(at).map(({ name, schema = {}, example }): [string, string] => {
       const [drawn] = this.sample(schema, 1);
+      const key = keyOfOneCall(this.judge, { name, schema });
+      if (key !== undefined) return [name, key];
       return [name, String(this.conditions.before(pathOf(url), name) ?? example ?? fold(this.judge.document, schema).examples?.[0] ?? drawn)];
     });
     return { headers: { ...headers, ...Object.fromEntries(needed), ...this.headers }, credentials: this.credentials.of(at.operation) };

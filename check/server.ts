@@ -1,22 +1,27 @@
 // Checks a running server against the contract: with good and spoilt requests drawn from its schemas, and with the life of each resource.
 // A request that shows a problem is repeated with less and less in it, until the smallest one is found that still shows the problem.
 // Longer than other files: the steps of a run share its state.
+import { Agent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc, { type Arbitrary } from 'fast-check';
 import { type Json, type OperationAt, parameterNames } from '../contract/document.ts';
-import { Credentials, withCredentials } from './credentials.ts';
+import { ask, Unanswered } from './ask.ts';
+import { type Credential, Credentials, withCredentials } from './credentials.ts';
 import { asCurl, quoted } from './curl.ts';
 import { Drawing, type Drawn, hash, type Kind } from './draw.ts';
+import { Effects } from './effects.ts';
 import { Found, markOf } from './found.ts';
 import { Judge, pathOf, type Received, type Sent } from './judge.ts';
 import { Lives } from './lives.ts';
 import { MadeRecords } from './made.ts';
 import { measured, paceInWords, secondsToWait } from './pace.ts';
+import { Pages } from './pages.ts';
 import { Unreadable } from './read.ts';
-import { cursorIn, Records } from './records.ts';
+import { cursorIn, isCreated, Records } from './records.ts';
 import type { Finding } from './report.ts';
 import { Requests } from './requests.ts';
-import { StrongTags } from './versions.ts';
+import { ignoredCondition, StrongTags } from './versions.ts';
 
 interface Options {
   url: string;
@@ -51,6 +56,8 @@ interface Outcome {
 const patienceMs = 30_000;
 const usualRequests = 2000;
 
+const isList = ({ method, operation }: OperationAt) => method === 'get' && operation.responses?.[200] !== undefined;
+
 /** Only what a request can't do without. */
 const bare: Drawn = { path: {}, query: {}, linked: false, picks: 0 };
 
@@ -65,22 +72,30 @@ class Departure extends Error {
   }
 }
 
+/** An operation that left a request without an answer, although the server answers others. */
+class NoAnswer extends Departure {
+  readonly at: OperationAt;
+
+  constructor(at: OperationAt, sent: Sent, message: string) {
+    super([{ rule: 'no_answer', place: at.id, message, cause: at.id }], sent);
+    this.at = at;
+  }
+}
+
 export async function checkServer(options: Options): Promise<Outcome> {
   const run = new Run(options);
   try {
     await run.all();
   } catch (error) {
-    // these are fetch's messages where the server doesn't answer, or where a response breaks off
-    if (!(error instanceof TypeError) || !['fetch failed', 'terminated'].includes(error.message)) throw error;
-    const { message, code } = error.cause as NodeJS.ErrnoException;
-    throw new Unreadable(`${options.url} does not answer: ${message || code}`);
+    if (!(error instanceof Unanswered)) throw error;
+    throw new Unreadable(`${options.url} does not answer: ${error.message}`);
   }
   return run.outcome();
 }
 
 class Run {
   readonly judge: Judge;
-  private readonly origin: string;
+  readonly origin: string;
   readonly base: string;
   private readonly options: Options;
   readonly seed: number;
@@ -91,14 +106,20 @@ class Run {
   readonly records: Records;
   readonly requests: Requests;
   readonly drawing: Drawing;
+  readonly effects: Effects;
   private readonly found = new Found();
-  /** Set when a response took too long. Nothing more is asked then. */
-  private silent: Unreadable | undefined;
-  private readonly made: MadeRecords;
+  /** Set when the server answers no more. Nothing more is asked then. */
+  private silent: Unanswered | undefined;
+  /** The operations that left a request without an answer for too long. Each further one would take as long. */
+  private readonly late = new Map<OperationAt, NoAnswer>();
+  /** The last request that was answered, to ask whether the server still answers. */
+  private lastAnswered: Sent | undefined;
+  readonly made: MadeRecords;
   private readonly tags = new StrongTags();
   private readonly answered: Outcome['answered'] = {};
   private readonly started = Date.now();
   private readonly parallel: number;
+  private readonly agent: Agent;
   private sent = 0;
 
   constructor(options: Options) {
@@ -107,6 +128,7 @@ class Run {
     this.judge = new Judge(options.document);
     const url = new URL(options.url);
     this.origin = url.origin;
+    this.agent = new (url.protocol === 'https:' ? HttpsAgent : Agent)({ keepAlive: true });
     this.base = url.pathname === '/' ? this.judge.defaultBase() : url.pathname.replace(/\/$/, '');
     this.seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
     const wanted = options.operations ?? [];
@@ -120,6 +142,7 @@ class Run {
     const used = this.judge.operations.flatMap(({ operation }) => this.credentials.of(operation));
     const namesIn = (where: string) => used.filter((one) => one.in === where).map(({ name }) => name);
     this.drawing = new Drawing(this.judge, { header: [...Object.keys(this.headers), ...namesIn('header')], query: namesIn('query') });
+    this.effects = new Effects(options.document);
     this.made = new MadeRecords(this.judge, this.records, this.base);
     for (const chain of options.known ?? []) {
       const below: Record<string, string> = {};
@@ -153,6 +176,7 @@ class Run {
       await this.ask();
     } finally {
       await this.removeMade();
+      this.agent.destroy();
     }
   }
 
@@ -174,16 +198,20 @@ class Run {
         some,
         async (one) => {
           const sent: Sent = { method: 'DELETE', url: one.url, ...this.requests.proven(one.remove, one.url) };
-          this.made.answered(one, await this.send(sent, true));
+          const received = await this.answer(one.remove, sent, true).catch((error: unknown) => {
+            if (error instanceof NoAnswer) this.made.refuses(one.remove, 'no answer');
+            throw error;
+          });
+          this.made.answered(one, received);
         },
         true,
       );
   }
 
   private async ask() {
-    await this.methods();
-    await this.credentialsAreAsked();
-    await this.headersAreAsked();
+    for (const path of new Set(this.operations.map((at) => at.path))) await this.reporting(() => this.methods(path));
+    for (const at of this.operations) await this.reporting(() => this.credentialsAreAsked(at));
+    for (const at of this.operations) await this.reporting(() => this.headersAreAsked(at));
     const wanted = this.options.requests ?? usualRequests;
     let before = -1;
     // a round that had nothing to send would be followed by another one without end
@@ -196,6 +224,7 @@ class Run {
         // a record is removed only after other records have been created that may refer to it
         await this.inParallel(lives.deaths, (death) => death());
       }
+      if (round === 0) await this.inParallel(this.operations.filter(isList), (at) => this.follow(at));
       // half of them are left for a second round, which finds the records of the first
       const now = (wanted - this.sent) / (round === 0 ? 2 : 1);
       const each = Math.max(5, Math.min(100, Math.ceil(now / (this.operations.length * 2))));
@@ -204,17 +233,44 @@ class Run {
       // a finding that no smaller request shows is reported as it was found
       for (const tell of unshrunk) tell();
     }
+    for (const { at, asked, finding } of this.effects.found()) this.tell(finding, asked, this.again(at));
     // the library that draws requests keeps the errors of its requests
     if (this.silent) throw this.silent;
+  }
+
+  /** Does a piece of work, which ends where an operation doesn't answer. */
+  private async reporting(work: () => Promise<void>) {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      for (const finding of error.findings) this.tell(finding, error.sent, this.again(error.at));
+    }
   }
 
   private async inParallel<T>(work: T[], one: (item: T) => Promise<void>, toTheEnd = false) {
     const queue = [...work];
     await Promise.all(
       Array.from({ length: this.parallel }, async () => {
-        for (let item = queue.shift(); item !== undefined && (toTheEnd || !this.over); item = queue.shift()) await one(item);
+        for (let item = queue.shift(); item !== undefined && (toTheEnd || !this.over); item = queue.shift()) await this.reporting(() => one(item));
       }),
     );
+  }
+
+  /** Follows the pages of a list while nothing else is asked, since a record that is created or removed may move others to another page. */
+  private async follow(at: OperationAt) {
+    const good = this.drawing.good(at);
+    const [drawn] = good ? fc.sample(good, { numRuns: 1, seed: hash(`${this.seed} ${at.id} pages`) }) : [];
+    if (!drawn) return;
+    const isNeeded = (name: string) => at.parameters.some((one) => one.in === 'query' && one.name === name && one.required);
+    const query = Object.fromEntries(Object.entries(drawn.query).filter(([name]) => isNeeded(name)));
+    // a list below a record may be empty, so there are several tries
+    const tries = Object.keys(drawn.path).length > 0 ? 8 : 1;
+    for (let n = 0; n < tries; n++) {
+      const pick = drawn.picks + n;
+      const path = Object.fromEntries(Object.keys(drawn.path).map((name) => [name, { pick }]));
+      if (await new Pages(this).of(at, { path, query, linked: false, picks: pick })) return;
+    }
   }
 
   /** Sends `times` requests of one kind to one operation. What fails is shrunk and reported; then the search goes on for other causes. */
@@ -236,7 +292,13 @@ class Run {
       fc.asyncProperty(arbitrary, async (drawn) => {
         if (this.over) return;
         const sent = this.requests.of(at, drawn);
-        const { findings } = await this.exchange(at, sent, drawn);
+        const findings = await this.exchange(at, sent, drawn).then(
+          (answered) => answered.findings,
+          (error: unknown) => {
+            if (!(error instanceof NoAnswer)) throw error;
+            return error.findings;
+          },
+        );
         const counted = findings.filter((finding) => !this.found.isTold(finding) && (mark === undefined || markOf(finding) === mark));
         if (counted.length === 0) return;
         mark = markOf(counted[0]!);
@@ -263,8 +325,27 @@ class Run {
     this.found.tell({ ...finding, message: `${finding.message}\n  ${curl}\n  again: ${replay}` });
   }
 
+  /** The response to a request. Throws `NoAnswer` where there is none, although the server answers others. */
+  private async answer(at: OperationAt, sent: Sent, toTheEnd = false): Promise<Received> {
+    const late = this.late.get(at);
+    if (late) throw late;
+    try {
+      return await this.send(sent, toTheEnd);
+    } catch (error) {
+      if (!(error instanceof Unanswered) || this.silent) throw error;
+      const departure = new NoAnswer(at, sent, error.message);
+      if (error.isLate) this.late.set(at, departure);
+      for (const finding of departure.findings) {
+        this.found.seen(finding);
+        // it is reported as it is, because each smaller request would take as long
+        if (error.isLate) this.tell(finding, sent, this.again(at));
+      }
+      throw departure;
+    }
+  }
+
   async exchange(at: OperationAt, sent: Sent, drawn?: Drawn, isLetIn = true): Promise<{ received: Received; findings: Finding[] }> {
-    const received = await this.send(sent);
+    const received = await this.answer(at, sent);
     if (isLetIn) {
       this.answered[at.id] ??= {};
       const counts = this.answered[at.id]!;
@@ -289,47 +370,57 @@ class Run {
       ...this.judge.list(at, sent, received),
       ...this.judge.unchanged(at, sent, received),
       ...this.tags.see(at, sent, received),
+      ...ignoredCondition(at, sent, received),
     ];
     if (!drawn) return findings;
-    if (spoilt === undefined) return [...findings, ...this.judge.pair(at, [], await this.withFreshCursor(sent, received))];
+    if (spoilt === undefined) return [...findings, ...this.judge.pair(at, [], await this.withFreshCursor(at, sent, received))];
     const { said, cause, pointer } = this.judge.brokenBy(at, sent, spoilt);
     const refusals = this.judge.pair(at, [said], received, cause);
     return [...findings, ...refusals.map((finding) => ({ ...finding, ...(pointer ? { pointer } : {}) }))];
   }
 
   /** A cursor may have become invalid since the server gave it, for example with the key that signed it. So a cursor that was given just now is judged. */
-  private async withFreshCursor(sent: Sent, received: Received): Promise<Received> {
+  private async withFreshCursor(at: OperationAt, sent: Sent, received: Received): Promise<Received> {
     if (received.status !== 400 || cursorIn(sent.url) === undefined) return received;
     const url = pathOf(sent.url);
-    const first = await this.send({ ...sent, url });
+    const first = await this.answer(at, { ...sent, url });
     const cursor = cursorIn(first.headers.link ?? '');
-    return cursor === undefined ? first : this.send({ ...sent, url: `${url}?page_info=${cursor}` });
+    return cursor === undefined ? first : this.answer(at, { ...sent, url: `${url}?page_info=${cursor}` });
   }
 
   private async once(sent: Sent): Promise<Received> {
     const { patienceMs: ms = patienceMs } = this.options;
     const { method, body } = sent;
     const { url, headers } = withCredentials(sent, sent.credentials ?? []);
+    return ask(this.origin + url, { method, headers, body }, { patienceMs: ms, agent: this.agent });
+  }
+
+  /** Sends a request twice if a connection ends, because a server may end one that was idle. If it then answers others, only this request is at fault. */
+  private async attempt(sent: Sent): Promise<Received> {
     try {
-      const response = await fetch(this.origin + url, {
-        method,
-        headers,
-        redirect: 'manual',
-        signal: AbortSignal.timeout(ms),
-        ...(body === undefined ? {} : { body }),
+      const received = await this.once(sent).catch((error: unknown) => {
+        if (!(error instanceof Unanswered) || error.isLate) throw error;
+        return this.once(sent);
       });
-      return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };
+      if (sent.method === 'GET') this.lastAnswered = sent;
+      return received;
     } catch (error) {
-      if ((error as Error).name !== 'TimeoutError') throw error;
-      this.silent = new Unreadable(`${this.options.url} does not answer: ${method} ${url} took more than ${ms / 1000} s`);
-      throw this.silent;
+      if (!(error instanceof Unanswered)) throw error;
+      const isAlive =
+        this.lastAnswered &&
+        (await this.once(this.lastAnswered).then(
+          () => true,
+          () => false,
+        ));
+      if (!isAlive) this.silent = error;
+      throw error;
     }
   }
 
   /** Sends a request. Where the server answers 429, it waits and sends the request again. */
   private async send(sent: Sent, toTheEnd = false): Promise<Received> {
     for (;;) {
-      const received = await this.once(sent);
+      const received = await this.attempt(sent);
       this.sent += 1;
       if (received.status !== 429 || (this.over && !toTheEnd)) return received;
       await pause(secondsToWait(received.headers) * 1000);
@@ -343,70 +434,71 @@ class Run {
     return drawn && this.requests.of(at, drawn);
   }
 
-  private async headersAreAsked() {
-    for (const at of this.operations)
-      for (const { name } of this.requests.neededHeaders(at)) {
-        const sent = this.good(at);
-        if (!sent || this.over) continue;
-        const asked = { ...sent, headers: Object.fromEntries(Object.entries(sent.headers).filter(([other]) => other !== name)) };
-        const { received } = await this.exchange(at, asked);
-        if (received.status < 400)
-          this.tell(
-            { rule: 'missing_required_header', place: `${at.id} ${received.status}`, message: `succeeds without the required header ${name}`, cause: name },
-            asked,
-            this.again(at),
-          );
-      }
+  private async headersAreAsked(at: OperationAt) {
+    for (const { name } of this.requests.neededHeaders(at)) {
+      const sent = this.good(at);
+      if (!sent || this.over) continue;
+      const asked = { ...sent, headers: Object.fromEntries(Object.entries(sent.headers).filter(([other]) => other !== name)) };
+      const { received } = await this.exchange(at, asked);
+      if (received.status < 400)
+        this.tell(
+          { rule: 'missing_required_header', place: `${at.id} ${received.status}`, message: `succeeds without the required header ${name}`, cause: name },
+          asked,
+          this.again(at),
+        );
+    }
   }
 
   /** The operations that create a record which has a path of its own, parents first. */
   private resources(): OperationAt[][] {
-    const making = this.operations.filter(({ method, path }) => method === 'post' && this.records.item(path));
+    const isMaking = (at: OperationAt) => (at.method === 'post' ? this.records.item(at.path) : at.path.endsWith('}') && isCreated(at, 201));
+    const making = this.operations.filter(isMaking);
     const depths = [...new Set(making.map(({ path }) => parameterNames(path).length))].sort();
     return depths.map((depth) => making.filter(({ path }) => parameterNames(path).length === depth));
   }
 
   /** If a path doesn't declare a method, it must answer 405 to it, and list its own methods in Allow. */
-  private async methods() {
-    for (const path of new Set(this.operations.map((at) => at.path))) {
-      const here = this.judge.operations.filter((at) => at.path === path);
-      const method = ['PATCH', 'PUT', 'DELETE', 'POST'].find((one) => !here.some((at) => at.method === one.toLowerCase()));
-      if (!method || this.over) continue;
-      const sent: Sent = { ...this.requests.of(here[0]!, bare), method };
-      const received = await this.send(sent);
-      const allow = (received.headers.allow ?? '').toUpperCase().split(/,\s*/);
-      const lacking = here.map((at) => at.method.toUpperCase()).filter((one) => !allow.includes(one));
-      if (received.status !== 405 || lacking.length > 0)
-        this.tell(
-          {
-            rule: 'unsupported_method',
-            place: `${method} ${path} ${received.status}`,
-            message: `should answer 405 with Allow: ${here.map((at) => at.method.toUpperCase()).join(', ')}; Allow is ${received.headers.allow ?? 'missing'}`,
-            cause: `${received.status} ${received.headers.allow === undefined}`,
-          },
-          sent,
-          `--seed ${this.seed}`,
-        );
-    }
+  private async methods(path: string) {
+    const here = this.judge.operations.filter((at) => at.path === path);
+    const method = ['PATCH', 'PUT', 'DELETE', 'POST'].find((one) => !here.some((at) => at.method === one.toLowerCase()));
+    if (!method || this.over) return;
+    const sent: Sent = { ...this.requests.of(here[0]!, bare), method };
+    const received = await this.answer(here[0]!, sent);
+    const allow = (received.headers.allow ?? '').toUpperCase().split(/,\s*/);
+    const lacking = here.map((at) => at.method.toUpperCase()).filter((one) => !allow.includes(one));
+    if (received.status !== 405 || lacking.length > 0)
+      this.tell(
+        {
+          rule: 'unsupported_method',
+          place: `${method} ${path} ${received.status}`,
+          message: `should answer 405 with Allow: ${here.map((at) => at.method.toUpperCase()).join(', ')}; Allow is ${received.headers.allow ?? 'missing'}`,
+          cause: `${received.status} ${received.headers.allow === undefined}`,
+        },
+        sent,
+        `--seed ${this.seed}`,
+      );
   }
 
-  private async credentialsAreAsked() {
-    for (const at of this.operations) {
-      const lacking = this.credentials.lacking(at.operation);
-      const sent = lacking.length > 0 && !this.over ? this.good(at) : undefined;
-      if (!sent) continue;
-      const headers = Object.fromEntries(Object.entries(sent.headers).filter(([name]) => !(name in this.headers)));
-      for (const credentials of lacking) {
-        const asked = { ...sent, headers, credentials };
-        const { received, findings } = await this.exchange(at, asked, undefined, false);
-        const isRefused = received.status === 401 || received.status === 403;
-        const place = `${at.id} ${received.status}`;
-        const missing =
-          credentials.some(({ variable }) => variable) && sent.credentials?.find(({ scheme }) => !credentials.some((one) => one.scheme === scheme));
-        const message = missing ? `answers without ${missing.scheme}` : 'answers without valid credentials';
-        const problem = isRefused ? [] : [{ rule: 'ignored_auth', place, message, cause: missing ? missing.scheme : 'credentials' }];
-        for (const finding of [...findings, ...problem]) this.tell(finding, asked, this.again(at));
-      }
+  private async credentialsAreAsked(at: OperationAt) {
+    const lacking = this.credentials.lacking(at.operation);
+    const sent = lacking.length > 0 && !this.over ? this.good(at) : undefined;
+    if (!sent) return;
+    const headers = Object.fromEntries(Object.entries(sent.headers).filter(([name]) => !(name in this.headers)));
+    for (const credentials of lacking) {
+      const asked = { ...sent, headers, credentials };
+      const { received, findings } = await this.exchange(at, asked, undefined, false);
+      const isRefused = received.status === 401 || received.status === 403;
+      const place = `${at.id} ${received.status}`;
+      const isGiven = ({ scheme }: Credential) => sent.credentials?.some((one) => one.scheme === scheme);
+      const foreign = credentials.find((one) => one.variable && !isGiven(one));
+      const missing = credentials.some(isGiven) && sent.credentials?.find(({ scheme }) => !credentials.some((one) => one.scheme === scheme));
+      const [message, cause] = foreign
+        ? [`answers to the credentials of ${foreign.scheme}, which it does not name`, foreign.scheme]
+        : missing && credentials[0]?.variable
+          ? [`answers without ${missing.scheme}`, missing.scheme]
+          : ['answers without valid credentials', 'credentials'];
+      const problem = isRefused ? [] : [{ rule: 'ignored_auth', place, message, cause }];
+      for (const finding of [...findings, ...problem]) this.tell(finding, asked, this.again(at));
     }
   }
 }

@@ -5,6 +5,7 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import { request as httpsRequest } from 'node:https';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { type Json, own } from '../contract/document.ts';
+import { flatHeaders, isFollowed } from './ask.ts';
 import { Judge, pathOf, type Received, type Sent } from './judge.ts';
 import { Unreadable } from './read.ts';
 import type { Finding } from './report.ts';
@@ -160,9 +161,6 @@ async function whole(stream: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-const flatHeaders = (headers: IncomingMessage['headers']) =>
-  Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, [value].flat().join(', ')]])));
-
 function plain(body: Buffer, encoding: string | undefined): string {
   if (body.length === 0) return '';
   try {
@@ -194,6 +192,7 @@ export function proxy(target: string, watch: Watch, tell: (findings: Finding[]) 
         .writeHead(502, { 'Content-Type': 'application/json' })
         .end(JSON.stringify({ errors: `The server behind the proxy does not answer: ${error.message}` }));
     };
+    let [hasAnswered, hasMore] = [false, false];
     const onward = ask(
       to,
       {
@@ -202,6 +201,7 @@ export function proxy(target: string, watch: Watch, tell: (findings: Finding[]) 
         headers: { ...passedOn(request.headers), host: request.headers.host ?? to.host, ...(body.length ? { 'content-length': body.length } : {}) },
       },
       async (upstream) => {
+        hasAnswered = true;
         const received = await whole(upstream).catch(refuse);
         if (!received || response.headersSent) return;
         const { statusCode: status = 0, headers: given } = upstream;
@@ -212,7 +212,7 @@ export function proxy(target: string, watch: Watch, tell: (findings: Finding[]) 
         try {
           const fresh = watch.see(
             { ...sent, body: body.length ? body.toString() : undefined },
-            { status, headers: flatHeaders(given), body: plain(received, given['content-encoding']) },
+            { status, headers: flatHeaders(given), body: plain(received, given['content-encoding']), ...(hasMore ? { isFollowed: true } : {}) },
           );
           if (fresh.length > 0) tell(fresh);
         } catch (error) {
@@ -221,7 +221,11 @@ export function proxy(target: string, watch: Watch, tell: (findings: Finding[]) 
         }
       },
     );
-    onward.on('error', refuse);
+    onward.on('error', (error) => {
+      // the response is passed on without the body that it can't have
+      if (hasAnswered && isFollowed(error)) hasMore = true;
+      else refuse(error);
+    });
     // a switch to another protocol emits neither `response` nor `error`
     onward.on('upgrade', (_, socket) => {
       socket.destroy();

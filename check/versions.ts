@@ -1,6 +1,7 @@
 // Whether the ETag of a record changes together with the record.
 import { createHash } from 'node:crypto';
 import type { OperationAt } from '../contract/document.ts';
+import { noTag } from './headers.ts';
 import { pathOf, type Received, type Sent } from './judge.ts';
 import type { Finding } from './report.ts';
 
@@ -27,6 +28,27 @@ export class StrongTags {
     this.known.set(key, now);
     return before?.etag === etag && before.body !== now.body ? [staleness(at, etag)] : [];
   }
+}
+
+/** Whether a write was done on condition that the record has a tag that none has. */
+export function ignoredCondition({ id, method, operation }: OperationAt, { headers }: Sent, { status }: Received): Finding[] {
+  const asked = Object.entries(headers).find(([name]) => name.toLowerCase() === 'if-match')?.[1];
+  if (asked !== noTag || status >= 300 || method === 'get' || !operation.responses?.[412]) return [];
+  return [
+    { rule: 'ignored_condition', place: `${id} ${status}`, message: `should answer 412 to If-Match: ${asked}, which is no ETag of the record`, cause: id },
+  ];
+}
+
+/** What a HEAD says otherwise than the GET of the same record. */
+export function unlikeGet({ id }: OperationAt, get: Received, head: Received): Finding[] {
+  const place = `${id} ${head.status}`;
+  const find = (what: string, cause: string): Finding[] => [
+    { rule: 'head_unlike_get', place, message: `${what}, and GET of the same address says otherwise`, cause: `${id} ${cause}` },
+  ];
+  if (get.status >= 300) return [];
+  if (head.status !== get.status) return find(`answers ${head.status} and not ${get.status}`, 'status');
+  const other = ['content-type', 'etag', 'last-modified'].find((name) => head.headers[name] !== undefined && head.headers[name] !== get.headers[name]);
+  return other === undefined ? [] : find(`${other} is ${head.headers[other]} and not ${get.headers[other] ?? 'absent'}`, other);
 }
 
 /** The values in a JSON text that hold no others, by their place. */

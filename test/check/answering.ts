@@ -20,21 +20,32 @@ export const no = json({ type: 'object', required: ['error'], properties: { erro
 
 export const contractOf = (paths: Json): Json => ({ openapi: '3.1.0', info: { title: 'Leaves', version: '1' }, paths });
 
-/** Checks a server that answers with what `answer` returns, and 405 to methods that its contract doesn't have. */
-export async function checked(document: Json, answer: (request: IncomingMessage, body: string) => Answer, options: Json = {}) {
+/** A body that is no JSON is refused by whoever reads it first. */
+function orRefused(answer: () => Answer | undefined): Answer | undefined {
+  try {
+    return answer();
+  } catch (error) {
+    if (error instanceof SyntaxError) return { status: 400, body: { error: 'body' } };
+    throw error;
+  }
+}
+
+/** Checks a server that answers with what `answer` returns, or not at all, and 405 to methods that its contract doesn't have. */
+export async function checked(document: Json, answer: (request: IncomingMessage, body: string) => Answer | undefined, options: Json = {}) {
   const server = createServer(async (request, response) => {
     const body = await textOf(request);
     const { pathname } = new URL(request.url!, 'http://server');
     const found = new Judge(document).match(request.method!, pathname);
-    const {
-      status,
-      body: said,
-      headers,
-    }: Answer = found && 'allowed' in found ? { status: 405, headers: { Allow: found.allowed.join(', ') } } : answer(request, body);
+    const answered = found && 'allowed' in found ? { status: 405, headers: { Allow: found.allowed.join(', ') } } : orRefused(() => answer(request, body));
+    if (!answered) return;
+    const { status, body: said, headers }: Answer = answered;
     response.writeHead(status, { ...(said === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers });
     response.end(said === undefined ? '' : JSON.stringify(said));
   }).listen(0, '127.0.0.1');
-  onTestFinished(() => void server.close());
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return checkServer({ url, document, seed: 7, requests: 200, ...options });
