@@ -56,6 +56,15 @@ const contract: Json = {
   },
 };
 
+/** The value of a JSON text, or undefined where it is none. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 interface Faults {
   /** Every record has a member that the contract doesn't have. */
   coloured?: boolean;
@@ -87,10 +96,12 @@ async function shelf({ coloured, careless, full, clinging }: Faults = {}) {
     if (!takes.includes(method)) return answer(405, {}, { Allow: takes.join(', ') });
     const limit = searchParams.get('limit');
     if (limit !== null && !careless && !(/^\d+$/.test(limit) && Number(limit) >= 1 && Number(limit) <= 250)) return answer(400, {});
-    const given = (text ? JSON.parse(text) : {})?.tea;
+    const read = jsonIn(text || '{}');
+    if (read === undefined) return answer(400, {});
+    const given = (read as Json | null)?.tea;
     const { name, grams = 0 } = given ?? {};
     const good = typeof name === 'string' && name !== '' && [...name].length <= 40 && Number.isInteger(grams) && grams >= 0;
-    if (text && !good && !careless) return answer(422, {});
+    if ((text || method === 'POST' || method === 'PUT') && !good && !careless) return answer(422, {});
     const shown = (own: string, of = 'tea') => ({ [of]: { id: Number(own), name: String(teas.get(own) ?? name), ...(coloured ? { colour: 'green' } : {}) } });
     if (method === 'POST') {
       const own = String(next++);
