@@ -2,7 +2,7 @@
 // changes nothing more.
 import { isDeepStrictEqual } from 'node:util';
 import { type Json, jsonMedia, type OperationAt, own } from '../contract/document.ts';
-import { fold } from '../contract/schema.ts';
+import { type Folded, fold } from '../contract/schema.ts';
 import { writable } from './bodies.ts';
 import type { Received, Sent } from './judge.ts';
 import type { Finding } from './report.ts';
@@ -44,11 +44,15 @@ function membersOf(value: unknown, at: string[] = []): Member[] {
 const valueAt = (value: unknown, place: string[]): unknown =>
   place.reduce<unknown>((inner, name) => (typeof inner === 'object' && inner !== null ? own(inner as Json, name) : undefined), value);
 
-/** Whether a schema has a member, in the direction in which nothing is hidden that has this keyword. */
-function has(document: Json, schema: Json | undefined, [name, ...rest]: string[], hidden: 'readOnly' | 'writeOnly'): boolean {
-  if (name === undefined) return true;
-  const member = own<Json>(fold(document, schema).properties, name);
-  return member !== undefined && fold(document, member)[hidden] !== true && has(document, member, rest, hidden);
+/** The member of a schema at a place, in the direction in which nothing is hidden that has this keyword. */
+function memberAt(document: Json, schema: Json | undefined, place: string[], hidden: 'readOnly' | 'writeOnly'): Folded | undefined {
+  let found: Folded | undefined = fold(document, schema);
+  for (const name of place) {
+    const member: Json | undefined = own<Json>(found.properties, name);
+    found = member && fold(document, member);
+    if (!found || found[hidden] === true) return undefined;
+  }
+  return found;
 }
 
 /** Empty values may stand for none. A reference to a record that doesn't exist may be dropped. */
@@ -71,12 +75,15 @@ export class Effects {
   }
 
   /** Notes what a successful write led to. `was` is absent where it created the record. */
-  note(at: OperationAt, asked: Sent, read: OperationAt, was: Received | undefined, is: Received) {
+  note(at: OperationAt, asked: Sent, reading: OperationAt, was: Received | undefined, is: Received) {
     const [before, after] = [parsed(was?.body), parsed(is.body)];
-    const schema = jsonMedia(this.document, read.operation.responses?.[200])?.schema;
+    const schema = jsonMedia(this.document, reading.operation.responses?.[200])?.schema;
     for (const member of membersOf(parsed(asked.body))) {
       const [old, now] = [valueAt(before, member.place), valueAt(after, member.place)];
-      if (!saysMuch(member) || isDeepStrictEqual(member.value, old) || !has(this.document, schema, member.place, 'writeOnly')) continue;
+      const read = memberAt(this.document, schema, member.place, 'writeOnly');
+      if (!saysMuch(member) || isDeepStrictEqual(member.value, old) || !read) continue;
+      // a new record may begin in another state than the one that it was made for, such as a theme whose files are still being copied
+      if (!was && read.enum) continue;
       const known = this.count('sent', at, asked, member);
       if (!was || !isDeepStrictEqual(now, old)) known.results.add(JSON.stringify(now) ?? 'nothing');
       // a server may write a value in another way, or round it
@@ -94,7 +101,7 @@ export class Effects {
     for (const member of membersOf(before)) {
       const { place, value } = member;
       const isNear = place.length === (isUnderRoot ? 2 : 1) && (!isUnderRoot || place[0] === root);
-      if (!isNear || !saysMuch(member) || valueAt(sent, place) !== undefined || !has(this.document, schema, place, 'readOnly')) continue;
+      if (!isNear || !saysMuch(member) || valueAt(sent, place) !== undefined || !memberAt(this.document, schema, place, 'readOnly')) continue;
       this.count('left out', at, asked, member).isRight ||= isDeepStrictEqual(value, valueAt(after, place));
     }
   }

@@ -37,10 +37,11 @@ export class MadeRecords {
     this.made.set(own, { by: at, url: own, remove: removing(item.path) });
   }
 
-  /** The ids of the records that were created at the path of a list, and are still there. */
+  /** The ids of the records that were created at the path of a list, and are still there. Records below those have longer paths. */
   below(list: string): string[] {
     const stem = `${list.replace(/\.json$/, '')}/`;
-    return [...this.made.keys()].flatMap((url) => (url.startsWith(stem) ? [decoded(url.slice(stem.length).replace(/\.json$/, ''))] : []));
+    const ends = [...this.made.keys()].filter((url) => url.startsWith(stem)).map((url) => url.slice(stem.length));
+    return ends.filter((end) => !end.includes('/')).map((end) => decoded(end.replace(/\.json$/, '')));
   }
 
   /** The records that can be removed, in groups. The deepest come first, before the records that they are below. */
