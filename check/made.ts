@@ -37,11 +37,11 @@ export class MadeRecords {
     this.made.set(own, { by: at, url: own, remove: removing(item.path) });
   }
 
-  /** The ids of the records that were created at the path of a list, and are still there. Records below those have longer paths. */
-  below(list: string): string[] {
+  /** The records that were created at the path of a list, as far as the check knows that they are still there. Records below those have longer paths. */
+  below(list: string): { id: string; url: string }[] {
     const stem = `${list.replace(/\.json$/, '')}/`;
-    const ends = [...this.made.keys()].filter((url) => url.startsWith(stem)).map((url) => url.slice(stem.length));
-    return ends.filter((end) => !end.includes('/')).map((end) => decoded(end.replace(/\.json$/, '')));
+    const urls = [...this.made.keys()].filter((url) => url.startsWith(stem) && !url.slice(stem.length).includes('/'));
+    return urls.map((url) => ({ id: decoded(url.slice(stem.length).replace(/\.json$/, '')), url }));
   }
 
   /** The records that can be removed, in groups. The deepest come first, before the records that they are below. */

@@ -58,7 +58,7 @@ export class Pages {
       this.run.requests.of(at, { ...drawn, query: { ...drawn.query, ...(size && limit !== undefined ? { [size.name]: limit } : {}) } });
     const whole = size && (await this.page(at, first(size.most)));
     const isWhole = whole?.status === 200 && whole.next === undefined;
-    if (isWhole) this.hasMade(at, whole);
+    if (isWhole) await this.hasMade(at, whole);
     if (isWhole && whole.ids.length < 2) return false;
     const start = first(size && Math.max(size.least, isWhole ? Math.ceil(whole.ids.length / 4) : 2));
     const walk = await this.walk(at, start);
@@ -87,11 +87,16 @@ export class Pages {
     return true;
   }
 
-  /** Some records may be left out of a list, such as those that are not published, but hardly all. */
-  private hasMade(at: OperationAt, { sent, ids }: Page) {
+  /** Some records may be left out of a list, such as those that are not published, but hardly all. One that went with another record can't be read either. */
+  private async hasMade(at: OperationAt, { sent, ids }: Page) {
     const made = this.run.made.below(pathOf(sent.url));
-    if (made.length < 3 || made.some((id) => ids.includes(id))) return;
-    const message = `has none of the records that the check created there, such as ${made[0]}`;
+    const item = this.run.records.item(at.path);
+    const reading = this.run.judge.operations.find(({ method, path }) => method === 'get' && path === item?.path);
+    if (!reading || made.length < 3 || made.some(({ id }) => ids.includes(id))) return;
+    const [{ id, url }] = made as [(typeof made)[number]];
+    const read = await this.run.exchange(reading, { method: 'GET', url, ...this.run.requests.proven(reading, url) });
+    if (read.received.status !== 200) return;
+    const message = `has none of the records that the check created there, such as ${id}`;
     this.run.tell({ rule: 'ensure_resource_availability', place: `${at.id} 200`, message, cause: at.id }, sent, this.run.again(at));
   }
 
