@@ -19,7 +19,7 @@ import { held, removedWebhooks, webhooks } from './subscriptions.ts';
 import { type App, apps, asGranted, type Clocked, installs, type Secrets, secretsOf, shopsForKeyShare } from './tenants.ts';
 import { sentAnyway, subscribable, topics } from './topics.ts';
 
-interface Attempt extends Outcome {
+export interface Attempt extends Outcome {
   number: number;
   started_at: string;
   duration_ms: number;
