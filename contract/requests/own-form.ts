@@ -1,5 +1,5 @@
 // Converts values that callers write in another way to the form of the schema: a number or a boolean sent as text, digits sent as a number, a time where a
-// date is due, a time with a space in it, an empty text for an optional choice or for no value, an empty picture, a member under another name.
+// date is due, a time with a space in it, an empty text for an optional choice, an empty picture, a member under another name.
 // A value that needs no change stays the same object.
 import { isObject, type Json } from '../document.ts';
 import { otherNames } from '../operations.ts';
@@ -16,10 +16,6 @@ export const inCapitals = (text: string) => (/^[a-z]+$/i.test(text) ? text.toUpp
 /** An object without members, also as PHP writes it: an empty array. */
 const isEmpty = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 
-/** Whether it takes the empty text. A text of a format is never empty. */
-const takesEmpty = ({ format, minLength = 0, patterns }: Folded) =>
-  !format && minLength === 0 && patterns.every((pattern) => new RegExp(pattern, 'u').test(''));
-
 export class OwnForm {
   private readonly document: Json;
   /** One schema for each choice that the given schemas offer. */
@@ -31,11 +27,6 @@ export class OwnForm {
   private readonly takesBooleans: boolean;
   /** Whether it takes numbers also as text, which may not have spaces around them. */
   private readonly takesNumerals: boolean;
-  /**
-   * Whether an empty text means null here: for numbers, days and codes, where it can mean nothing else. It doesn't take a time or an address away: a record
-   * would be hidden, or an app no longer told, because a field of a form was left empty.
-   */
-  private readonly takesNothing: boolean;
   /** Whether a text of digits may be sent as a number. */
   private readonly takesDigits: boolean;
   /** Whether it takes one of a few values, and the empty text is none of them. */
@@ -65,8 +56,6 @@ export class OwnForm {
     this.takesNumerals = this.takesNumbers && texts.every(({ patterns }) => patterns.length > 0);
     this.takesDigits = texts.some((way) => way['x-as-number']);
     this.takesCapitals = texts.length > 0 && texts.every((way) => way['x-any-case']);
-    const takesNoWords = this.takesNumbers || this.takesBooleans || this.takesDates || this.takesDigits || this.takesCapitals;
-    this.takesNothing = takesNoWords && this.ways.some((way) => way.type?.includes('null')) && !texts.some(takesEmpty);
     this.isChoice = this.ways.some((way) => way.enum) && this.ways.every((way) => (way.enum ? !way.enum.includes('') : way.type?.join() === 'null'));
     const choices: unknown[] = this.ways.flatMap((way) => (way['x-any-case'] ? way.enum : []));
     this.lower = new Map(choices.filter((one) => typeof one === 'string').map((one) => [one.toLowerCase(), one]));
@@ -95,7 +84,6 @@ export class OwnForm {
   private ofText(text: string): unknown {
     const chosen = this.lower.get(text);
     if (chosen !== undefined) return chosen;
-    if (text === '' && this.takesNothing) return null;
     if (this.takesCapitals) return inCapitals(text);
     if (this.takesDates) return moment.exec(text.trim())?.[1] ?? text;
     if (this.takesTimes) return text.replace(spaced, (_, day, time, utc, hours, minutes) => `${day}T${time}${utc ? 'Z' : `${hours}:${minutes}`}`);
