@@ -114,7 +114,9 @@ test('a transaction that is rolled back leaves no gathered row, and the rows tha
   await sipped(store, 'first');
   const refused = store.transaction(async (tx) => {
     await sip(tx, 'never');
-    expect(cups(await sips.all(tx, 1))).toBe('first,never');
+    const seen = cups(await sips.all(tx, 1)).split(',');
+    // on PostgreSQL the other write may have ended by then
+    expect(seen.filter((cup) => cup !== 'second')).toEqual(['first', 'never']);
     throw new Error('refused');
   });
   const beside = sipped(store, 'second');
