@@ -1,11 +1,18 @@
 // Compares this checkout with another one: CPU time per request, and what a first start takes. node bench/against.ts FOLDER [calls a round]
 import { resolve } from 'node:path';
+import { optionsOf } from '../scripts/_options.ts';
 import { openDatabases } from './databases.ts';
 import { type Asked, connections, costs, filled, median, pageBody } from './load.ts';
 import { type OurTarget, stopped, storeAdmin } from './servers.ts';
 
-const [folder, calls = '1000'] = process.argv.slice(2);
-if (!folder) throw new Error('node bench/against.ts FOLDER [calls a round]: FOLDER is a checkout of the commit to compare with, where npm ci was run');
+const about = 'npm run bench:against -- FOLDER [CALLS] compares this checkout with another one, where npm ci was run, by so many calls a round (default 1000).';
+const {
+  positionals: [folder, calls = '1000'],
+} = optionsOf(about, { allowPositionals: true });
+if (!folder) {
+  console.error(about);
+  process.exit(2);
+}
 const rounds = 7;
 /** Starts of each checkout. The first isn't counted, because it compiles what the later ones find compiled. */
 const starts = 10;

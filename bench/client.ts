@@ -6,7 +6,10 @@ import { join } from 'node:path';
 import axios from 'axios';
 import ky from 'ky';
 import { createClient } from '../client/src/index.ts';
+import { optionsOf } from '../scripts/_options.ts';
 import { express, stopped } from './servers.ts';
+
+optionsOf('npm run bench:client compares the client with bare fetch, ky and axios.', {});
 
 const rounds = 9;
 const seconds = 1;

@@ -11,6 +11,7 @@ import { spawn } from 'node:child_process';
 import { Logger, run, runMigrations } from 'graphile-worker';
 import { type RawBuilder, sql } from 'kysely';
 import { fromKysely, type Job, PgBoss } from 'pg-boss';
+import { optionsOf } from '../scripts/_options.ts';
 import { judge } from '../server/contracts.ts';
 import { shops } from '../server/domain/tenants.ts';
 import { defineJob, enqueue } from '../server/jobs/define.ts';
@@ -239,7 +240,7 @@ async function measured(store: PostgresStore, queue: Queue, kind: Measurable, co
 
 /** A worker in a process of its own, and what it prints: that it is ready, and that it has taken a job. */
 function worker(name: Name, url: string) {
-  const child = spawn(process.execPath, [import.meta.filename, '--hold', name, url], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [import.meta.filename, 'hold', name, url], { stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
   child.stdout.on('data', (data) => {
     said += data;
@@ -327,6 +328,10 @@ async function compare(count: number) {
   }
 }
 
-const [first, ...more] = process.argv.slice(2);
-if (first === '--hold') await hold(more[0] as Name, more[1]!);
+const {
+  positionals: [first, ...more],
+} = optionsOf('npm run bench:queues -- [JOBS] compares the job queue with those of other projects, by so many jobs a round (default 1000).', {
+  allowPositionals: true,
+});
+if (first === 'hold') await hold(more[0] as Name, more[1]!);
 else await compare(Number(first ?? 1000));

@@ -11,7 +11,12 @@ import { moment } from '../server/store/clock.ts';
 import { type Copied, parts } from '../server/store/copies.ts';
 import { openStore, type Store } from '../server/store/store.ts';
 import { tables } from '../server/tables.ts';
+import { optionsOf } from './_options.ts';
 import { tellStory } from './demo-story.ts';
+
+const { values } = optionsOf('npm run demo-records writes the rows of the demo shop, or with --check says whether they would change.', {
+  options: { check: { type: 'boolean', default: false } },
+});
 
 /**
  * Tables that are left out. A first start makes its own shop, app and tokens. Counts come from counting. Answers of carriers are kept only for minutes.
@@ -97,7 +102,7 @@ export async function demoRecords(): Promise<string> {
 
 if (import.meta.main) {
   const text = await demoRecords();
-  if (!process.argv.includes('--check')) writeFileSync(demoRecordsFile, text);
+  if (!values.check) writeFileSync(demoRecordsFile, text);
   else if (readFileSync(demoRecordsFile, 'utf8') !== text) {
     console.error('server/sandbox/demo-records.json does not match the story of the demo shop. Run: npm run demo-records');
     process.exit(1);

@@ -11,9 +11,13 @@ import { groupFiles, joinedContract, slice, withWholeObjects } from '../contract
 import { portable } from '../contract/published/portable.ts';
 import { bruno, llms, llmsFull, postman } from './_collections.ts';
 import { operatorCalls } from './_operator-calls.ts';
+import { optionsOf } from './_options.ts';
 import { typesOf } from './_types.ts';
 import { clientTypes, clientValues, quote, union } from './client-contract.ts';
 
+const { values } = optionsOf('npm run generate makes generated/ from openapi/, or with --check says which files would change.', {
+  options: { check: { type: 'boolean', default: false } },
+});
 const files = new Map<string, string>();
 
 /** Collects the codes for which `x-errors` has words, by member of a body's schema. It follows allOf. */
@@ -126,7 +130,7 @@ const present = globSync('generated/**/*.*');
 const stale = [...files].filter(([file, text]) => !existsSync(file) || readFileSync(file, 'utf8') !== text).map(([file]) => file);
 const orphans = present.filter((file) => !files.has(file));
 
-if (process.argv.includes('--check')) {
+if (values.check) {
   if (stale.length || orphans.length) {
     console.error(`generated/ does not match openapi/: ${[...stale, ...orphans].join(', ')}\nRun: npm run generate`);
     process.exit(1);

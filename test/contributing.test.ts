@@ -80,7 +80,10 @@ test('a program that takes long to run, or writes files, says what it does if it
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   const folder = mkdtempSync(join(tmpdir(), 'store-admin-help-'));
   try {
-    for (const name of ['docs', 'fuzz', 'trust', 'attacks', 'soak', 'portable', 'first-steps', 'bench:docs']) {
+    for (const name of [
+      ...['docs', 'fuzz', 'trust', 'attacks', 'soak', 'portable', 'first-steps', 'generate', 'demo-records'],
+      ...['bench', 'bench:against', 'bench:client', 'bench:docs', 'bench:queues'],
+    ]) {
       const file = resolve(scripts[name]!.replace(/^node /, ''));
       const ended = (option: string) => spawnSync(process.execPath, [file, option], { cwd: folder, encoding: 'utf8' });
       expect([name, ended('--help')]).toEqual([name, expect.objectContaining({ status: 0, stderr: '', stdout: expect.stringMatching(`^npm run ${name} `) })]);
