@@ -73,8 +73,8 @@ test('--json prints one line, for a tea shop with a month of records; the next s
     ]);
     const [install] = (await operator('/shops/690933842/installs')).installs;
     expect(install.tokens).toHaveLength(1);
-    // the calls of the demo story are not in the app's bucket
-    expect((await app('/pages/count.json')).headers.get('x-service-shop-api-call-limit')).toMatch(/^[123]\/40$/);
+    // the calls of the demo story are not in the app's bucket, but those that this test made are: four at the first start, and two at the second by now
+    expect((await app('/pages/count.json')).headers.get('x-service-shop-api-call-limit')).toMatch(/^[1-6]\/40$/);
     // the webhook address of the demo shop has the port of this start
     const subscribed = (await app('/webhooks.json')).body.webhooks.map(({ address }: { address: string }) => address);
     expect(subscribed).toEqual([`${new URL(facts.base_url).origin}/sandbox/receiver`]);
