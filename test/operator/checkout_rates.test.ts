@@ -224,7 +224,8 @@ describe('createCheckoutRates', () => {
     const shop = await shopWith((received, response) => void setTimeout(() => json({ rates: [rate] })(received, response), 200));
     const answers = await Promise.all(Array.from({ length: 1000 }, () => ask(shop.box, cartOf(shop))));
     expect(shop.carrier.received).toHaveLength(1);
-    expect(new Set(answers.map(({ status, body }) => `${status} ${body.checkout_rates.rates.length}`))).toEqual(new Set(['200 1']));
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(new Set(answers.map(({ body }) => body.checkout_rates.rates.length))).toEqual(new Set([1]));
     const cached = answers.map(({ body }) => body.checkout_rates.decisions[0].cached);
     expect(cached.filter((one) => !one)).toHaveLength(1);
   });
@@ -245,7 +246,8 @@ describe('createCheckoutRates', () => {
     );
     const answers = await Promise.all(asked);
     expect(shop.carrier.received).toHaveLength(1);
-    expect(new Set(answers.map(({ status, body }) => `${status} ${body.checkout_rates.rates.length}`))).toEqual(new Set(['200 1']));
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(new Set(answers.map(({ body }) => body.checkout_rates.rates.length))).toEqual(new Set([1]));
     expect(answers.filter(({ body }) => !body.checkout_rates.decisions[0].cached)).toHaveLength(1);
   });
 

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Executor } from '../../server/store/executor.ts';
 import { FairSemaphore } from '../../server/store/fair-semaphore.ts';
 import type { Line } from '../../server/store/postgres/lines.ts';
+import { Apart, Seat } from '../../server/store/postgres/seat.ts';
 import { type Outcome, SharedCommits } from '../../server/store/postgres/shared-commits.ts';
 
 type Work<T> = (tx: Executor, line: Line) => Promise<T>;
@@ -58,6 +59,24 @@ test('where too many units of a shop wait, those that came last are refused', as
   const refused = (await Promise.allSettled(all)).flatMap(({ status }, at) => (status === 'rejected' ? [at] : []));
   // 64 may wait
   expect(refused).toEqual([65, 66]);
+});
+
+test('as many units of a shop as may wait are all done, even if all have to leave the transactions that they share', async () => {
+  const { add, commits, transactions } = sharing(6);
+  const held = Promise.withResolvers<void>();
+  const open = Array.from({ length: 6 }, () => add(1, held.promise));
+  const lockers = Array.from({ length: 64 }, (_, n) => {
+    const work = async (tx: Executor) => {
+      if (tx instanceof Seat) throw new Apart('it is about to wait for a lock', 'usual');
+      return n;
+    };
+    return commits.transaction(1, work, 'lock');
+  });
+  held.resolve();
+  expect(await Promise.all(lockers)).toEqual(lockers.map((_, n) => n));
+  await Promise.all(open);
+  // besides the transactions of those six, and one of each unit alone, there are the shared ones that were rolled back
+  expect(transactions.length).toBeGreaterThan(6 + 64);
 });
 
 test('nothing looks at a shared transaction any more once it has ended', async () => {

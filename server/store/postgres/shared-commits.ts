@@ -26,9 +26,9 @@ interface Unit {
 }
 
 /**
- * The units of a shop that wait, and how many turns the shop has asked the semaphore for that haven't come yet. Each unit asks for a turn when it begins
- * to wait. An earlier turn may take the unit along, so there are at least as many turns as units. There are fewer only while the shop is put off:
- * then its turn has come and gone, and the shop asks for another one later.
+ * The units of a shop that wait, and how many turns the shop has asked the semaphore for that haven't come yet. A unit that begins to wait asks for a turn
+ * if there are fewer turns than units. One turn may take several units along, and their turns are left for units that come later or come back.
+ * There are fewer turns than units only while the shop is put off: then its turn has come and gone, and the shop asks for another one later.
  */
 interface Waiting {
   units: Unit[];
@@ -126,7 +126,7 @@ export class SharedCommits {
     this.waiting.set(shopId, queue);
     if (first) queue.units.unshift(...units);
     else queue.units.push(...units);
-    for (let n = 0; n < units.length; n++) this.takeTurn(shopId, queue);
+    for (let n = 0; n < units.length && queue.turns < queue.units.length; n++) this.takeTurn(shopId, queue);
   }
 
   private takeTurn(shopId: number, queue: Waiting) {
