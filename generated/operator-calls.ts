@@ -484,7 +484,7 @@ export interface components {
             province_code?: string | null;
             /** @description By name or by code, in any case. */
             country?: string | null;
-            /** @description As `country`, but it has to be one. */
+            /** @description Like `country`, except that an unknown code is refused. */
             country_code?: string | null;
             zip?: string | null;
         };
@@ -1146,7 +1146,7 @@ export interface components {
             variant_title: string;
             sku: string | null;
             quantity: number;
-            /** @description Of one piece. */
+            /** @description The price of one piece. */
             price: string & components["schemas"]["Money"];
         };
         OrderList: {
@@ -2160,7 +2160,7 @@ export interface components {
             } | null;
             /** @description The query, without the question mark. */
             query: string;
-            /** @description Null if the request is no longer among the latest 200. So are the body and both parts of the response. */
+            /** @description Null if the request is no longer among the latest 200. Then the body and both parts of the response are null too. */
             headers: {
                 [key: string]: string;
             } | null;

@@ -82,7 +82,7 @@ export function oauth(house: Pick<House, 'store' | 'vault' | 'metrics' | 'log'>)
       throw error;
     });
     if (!worth)
-      return refuse(response, 400, 'invalid_grant', 'The code is none, was used, has expired, or belongs to another client, redirect_uri or code_verifier');
+      return refuse(response, 400, 'invalid_grant', 'The code is unknown, was used, has expired, or belongs to another client, redirect_uri or code_verifier');
     send(response, 200, { access_token: worth.access_token, token_type: 'bearer', scope: worth.scopes.join(' ') }, unkept);
   });
 

@@ -76,7 +76,7 @@ export interface components {
             title?: string;
             /**
              * Format: date-time
-             * @description Articles that come, change or go leave it alone.
+             * @description Creating, changing or deleting an article doesn't change it.
              */
             updated_at?: string;
             commentable?: components["schemas"]["BlogCommentable"];
@@ -222,7 +222,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description The `Accept` header excludes JSON, the one format there is. */
+        /** @description The `Accept` header excludes JSON, the only format of this interface. */
         NotAcceptable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -448,7 +448,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description It is gone. */
+        /** @description The record is deleted. */
         Deleted: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];

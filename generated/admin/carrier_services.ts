@@ -147,9 +147,9 @@ export interface components {
             name: string;
             sku: string | null;
             quantity: number;
-            /** @description Of one piece. */
+            /** @description The weight of one piece. */
             grams: number;
-            /** @description Of one piece, in subunits. */
+            /** @description The price of one piece, in subunits. */
             price: number;
             vendor: string | null;
             requires_shipping: boolean;
@@ -259,7 +259,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description The `Accept` header excludes JSON, the one format there is. */
+        /** @description The `Accept` header excludes JSON, the only format of this interface. */
         NotAcceptable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -467,7 +467,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description It is gone. */
+        /** @description The record is deleted. */
         Deleted: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];

@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Count discount codes
-         * @description Those of the whole shop.
+         * @description Counts the discount codes of the whole shop.
          */
         get: operations["countDiscountCodes"];
         put?: never;
@@ -56,7 +56,7 @@ export interface paths {
         };
         /**
          * List discount codes
-         * @description Those of the price rule.
+         * @description Lists the discount codes of the price rule.
          */
         get: operations["listDiscountCodes"];
         put?: never;
@@ -281,10 +281,10 @@ export interface components {
         DiscountCodeCreationCodeFields: {
             /**
              * Format: int64
-             * @description The discount code; null as long as there is none.
+             * @description The id of the discount code. Null until the code is created.
              */
             id?: number | null;
-            /** @description As it was sent; empty where nothing was. */
+            /** @description The code as it was sent. Empty if none was sent. */
             code?: string;
             /** @description Why the code wasn't created, by field; `base` is about the price rule. Empty unless the code failed. */
             errors?: {
@@ -371,7 +371,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description The `Accept` header excludes JSON, the one format there is. */
+        /** @description The `Accept` header excludes JSON, the only format of this interface. */
         NotAcceptable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -1043,7 +1043,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. There is no body. */
+            /** @description The code is deleted. The response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -1178,7 +1178,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The job, as far as it is. */
+            /** @description The job, with its progress. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -206,7 +206,7 @@ export interface components {
             customer_id?: number | string | null;
             /** @description The customer who receives the card, if that isn't the purchaser. The card is sent to the customer's email address. Not part of responses. */
             recipient_id?: number | string | null;
-            /** @description For the recipient to read. Not answered. */
+            /** @description For the recipient to read. Not part of responses. */
             message?: string | null;
             /**
              * Format: date
@@ -263,7 +263,7 @@ export interface components {
             gift_card: components["schemas"]["GiftCard"];
         };
         GiftCard: WithRequired<components["schemas"]["GiftCardBase"], "id" | "balance" | "created_at" | "updated_at" | "currency" | "initial_value" | "disabled_at" | "line_item_id" | "api_client_id" | "user_id" | "customer_id" | "note" | "expires_on" | "template_suffix" | "last_characters" | "order_id">;
-        /** @description Which card is meant is in the path. */
+        /** @description The path, not the body, says which card is meant. */
         GiftCardDisabling: {
             id?: components["schemas"]["IdInput"];
         } | null;
@@ -331,7 +331,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description The `Accept` header excludes JSON, the one format there is. */
+        /** @description The `Accept` header excludes JSON, the only format of this interface. */
         NotAcceptable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -1089,7 +1089,7 @@ export interface operations {
             409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description What was sent along is no card. */
+            /** @description What the body contains isn't a gift card. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

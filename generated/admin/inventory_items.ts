@@ -181,7 +181,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description The `Accept` header excludes JSON, the one format there is. */
+        /** @description The `Accept` header excludes JSON, the only format of this interface. */
         NotAcceptable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -486,7 +486,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The items that there are. */
+            /** @description The items with these ids. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -138,7 +138,7 @@ export interface components {
             template_suffix?: string | null;
             /** @description Stored with the page. A metafield with the same namespace and key replaces the stored one. */
             metafields?: components["schemas"]["MetafieldsInput"];
-            /** @description One more of `metafields`. */
+            /** @description A single metafield, which is added to `metafields`. */
             metafield?: components["schemas"]["MetafieldInput"];
         };
         MetafieldsInput: components["schemas"]["MetafieldInput"][];
@@ -231,7 +231,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description The `Accept` header excludes JSON, the one format there is. */
+        /** @description The `Accept` header excludes JSON, the only format of this interface. */
         NotAcceptable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -457,7 +457,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description It is gone. */
+        /** @description The record is deleted. */
         Deleted: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];

@@ -83,7 +83,7 @@ export interface components {
         };
         StorefrontAccessToken: WithRequired<components["schemas"]["StorefrontAccessTokenFields"], "access_token" | "access_scope" | "created_at" | "id" | "admin_graphql_api_id" | "title">;
         StorefrontAccessTokenLimit: {
-            /** @description The limit that is reached. */
+            /** @description A sentence that names the limit. */
             errors: string[];
         };
         FieldErrors: {
@@ -154,7 +154,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description The `Accept` header excludes JSON, the one format there is. */
+        /** @description The `Accept` header excludes JSON, the only format of this interface. */
         NotAcceptable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];

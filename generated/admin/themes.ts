@@ -110,7 +110,7 @@ export interface components {
         } & WithRequired<components["schemas"]["ThemeUpdate"], "name">;
         ThemeUpdate: {
             name?: string;
-            /** @description Sent as it is, it changes nothing. */
+            /** @description A body that repeats the present role changes nothing. */
             role?: components["schemas"]["ThemeRole"];
         };
         ThemeAnswer: {
@@ -185,7 +185,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description The `Accept` header excludes JSON, the one format there is. */
+        /** @description The `Accept` header excludes JSON, the only format of this interface. */
         NotAcceptable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -693,7 +693,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The theme as it was, not wrapped. */
+            /** @description The theme as it was, without a root key. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -716,7 +716,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The theme is needed still. */
+            /** @description The theme is still needed. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

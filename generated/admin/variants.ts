@@ -139,7 +139,7 @@ export interface components {
             price?: components["schemas"]["Money"];
             /** @description The price before a sale. */
             compare_at_price?: string | null;
-            /** @description The inventory item's. */
+            /** @description The sku of the inventory item. */
             sku?: string | null;
             /** @description May be a UPC or an ISBN. */
             barcode?: string | null;
@@ -377,7 +377,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description The `Accept` header excludes JSON, the one format there is. */
+        /** @description The `Accept` header excludes JSON, the only format of this interface. */
         NotAcceptable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -1041,7 +1041,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The variant is deleted. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -59,7 +59,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a webhook subscription
-         * @description What was on its way to it isn't sent any more.
+         * @description Deliveries that are on their way to the subscription aren't sent any more.
          */
         delete: operations["deleteWebhook"];
         options?: never;
@@ -154,7 +154,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Received. Any 2xx status is as good. */
+                /** @description The app has the delivery. Any other 2xx status says the same. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -257,7 +257,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Received. Any 2xx status is as good. */
+                /** @description The app has the delivery. Any other 2xx status says the same. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -357,7 +357,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Received. Any 2xx status is as good. */
+                /** @description The app has the delivery. Any other 2xx status says the same. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -460,7 +460,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Received. Any 2xx status is as good. */
+                /** @description The app has the delivery. Any other 2xx status says the same. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -563,7 +563,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Received. Any 2xx status is as good. */
+                /** @description The app has the delivery. Any other 2xx status says the same. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -663,7 +663,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Received. Any 2xx status is as good. */
+                /** @description The app has the delivery. Any other 2xx status says the same. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -766,7 +766,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Received. Any 2xx status is as good. */
+                /** @description The app has the delivery. Any other 2xx status says the same. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -869,7 +869,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Received. Any 2xx status is as good. */
+                /** @description The app has the delivery. Any other 2xx status says the same. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -972,7 +972,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Received. Any 2xx status is as good. */
+                /** @description The app has the delivery. Any other 2xx status says the same. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -1075,7 +1075,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Received. Any 2xx status is as good. */
+                /** @description The app has the delivery. Any other 2xx status says the same. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -1175,7 +1175,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Received. Any 2xx status is as good. */
+                /** @description The app has the delivery. Any other 2xx status says the same. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -1275,7 +1275,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Received. Any 2xx status is as good. */
+                /** @description The app has the delivery. Any other 2xx status says the same. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -1375,7 +1375,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Received. Any 2xx status is as good. */
+                /** @description The app has the delivery. Any other 2xx status says the same. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -1475,7 +1475,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Received. Any 2xx status is as good. */
+                /** @description The app has the delivery. Any other 2xx status says the same. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -1532,7 +1532,7 @@ export interface webhooks {
         put?: never;
         /**
          * A theme was changed
-         * @description Also when the copying of its files has ended.
+         * @description Sent also when the copying of its files has ended.
          */
         post: {
             parameters: {
@@ -1578,7 +1578,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Received. Any 2xx status is as good. */
+                /** @description The app has the delivery. Any other 2xx status says the same. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -1678,7 +1678,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Received. Any 2xx status is as good. */
+                /** @description The app has the delivery. Any other 2xx status says the same. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -1778,7 +1778,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Received. Any 2xx status is as good. */
+                /** @description The app has the delivery. Any other 2xx status says the same. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -1878,7 +1878,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Received. Any 2xx status is as good. */
+                /** @description The app has the delivery. Any other 2xx status says the same. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -1978,7 +1978,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Received. Any 2xx status is as good. */
+                /** @description The app has the delivery. Any other 2xx status says the same. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -2078,7 +2078,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Received. Any 2xx status is as good. */
+                /** @description The app has the delivery. Any other 2xx status says the same. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -2178,7 +2178,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Received. Any 2xx status is as good. */
+                /** @description The app has the delivery. Any other 2xx status says the same. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -2278,7 +2278,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Received. Any 2xx status is as good. */
+                /** @description The app has the delivery. Any other 2xx status says the same. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -2378,7 +2378,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Received. Any 2xx status is as good. */
+                /** @description The app has the delivery. Any other 2xx status says the same. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -2478,7 +2478,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Received. Any 2xx status is as good. */
+                /** @description The app has the delivery. Any other 2xx status says the same. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -2535,7 +2535,7 @@ export interface webhooks {
         put?: never;
         /**
          * A dispute changed
-         * @description Also when its evidence is submitted.
+         * @description Sent also when its evidence is submitted.
          */
         post: {
             parameters: {
@@ -2581,7 +2581,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Received. Any 2xx status is as good. */
+                /** @description The app has the delivery. Any other 2xx status says the same. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -2684,7 +2684,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Received. Any 2xx status is as good. */
+                /** @description The app has the delivery. Any other 2xx status says the same. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -2787,7 +2787,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Received. Any 2xx status is as good. */
+                /** @description The app has the delivery. Any other 2xx status says the same. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -2887,7 +2887,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Received. Any 2xx status is as good. */
+                /** @description The app has the delivery. Any other 2xx status says the same. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -2987,7 +2987,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Received. Any 2xx status is as good. */
+                /** @description The app has the delivery. Any other 2xx status says the same. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -3044,7 +3044,7 @@ export interface webhooks {
         put?: never;
         /**
          * A product was changed
-         * @description Also when its variants change.
+         * @description Sent also when its variants change.
          */
         post: {
             parameters: {
@@ -3090,7 +3090,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Received. Any 2xx status is as good. */
+                /** @description The app has the delivery. Any other 2xx status says the same. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -3190,7 +3190,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Received. Any 2xx status is as good. */
+                /** @description The app has the delivery. Any other 2xx status says the same. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -3293,7 +3293,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Received. Any 2xx status is as good. */
+                /** @description The app has the delivery. Any other 2xx status says the same. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -3327,7 +3327,7 @@ export interface components {
             /** @description Where deliveries go. */
             address?: string;
             /**
-             * @description What they tell of.
+             * @description What the deliveries are about.
              * @example orders/create
              * @example collections/update
              */
@@ -3370,7 +3370,7 @@ export interface components {
             topic: string;
             /**
              * @deprecated
-             * @description Kept and shown, and adds nothing.
+             * @description The server stores and returns it. It has no effect.
              */
             private_metafield_namespaces?: string[] | null;
         } & WithRequired<components["schemas"]["WebhookUpdate"], "address">;
@@ -3494,7 +3494,7 @@ export interface components {
         WebhookSubjectCustomer: {
             id: components["schemas"]["Id"];
             email: string | null;
-            /** @description Of their default address. */
+            /** @description The phone number of their default address. */
             phone: string | null;
         };
         WebhookCustomerRedact: {
@@ -3544,7 +3544,7 @@ export interface components {
             variant_title: string;
             sku: string | null;
             quantity: number;
-            /** @description Of one piece. */
+            /** @description The price of one piece. */
             price: components["schemas"]["Money"];
         };
         OrderAddress: {
@@ -3610,7 +3610,7 @@ export interface components {
             /** Format: uri */
             src: string;
         };
-        /** @description There where the subscription names metafield namespaces. */
+        /** @description Present if the subscription names metafield namespaces. */
         WebhookMetafields: {
             namespace: string;
             key: string;
@@ -3618,7 +3618,7 @@ export interface components {
             type: string;
             description: string | null;
         }[];
-        /** @description Only the id, whatever the subscription's `fields` are. */
+        /** @description It has only the id, whatever the subscription's `fields` are. */
         WebhookDeleted: {
             id: components["schemas"]["Id"];
         };
@@ -3898,7 +3898,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description The `Accept` header excludes JSON, the one format there is. */
+        /** @description The `Accept` header excludes JSON, the only format of this interface. */
         NotAcceptable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -4124,7 +4124,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description It is gone. */
+        /** @description The record is deleted. */
         Deleted: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];

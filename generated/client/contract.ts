@@ -841,7 +841,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a webhook subscription
-         * @description What was on its way to it isn't sent any more.
+         * @description Deliveries that are on their way to the subscription aren't sent any more.
          */
         delete: operations["deleteWebhook"];
         options?: never;
@@ -1339,7 +1339,7 @@ export interface paths {
         };
         /**
          * Count discount codes
-         * @description Those of the whole shop.
+         * @description Counts the discount codes of the whole shop.
          *
          *     Needs `read_price_rules`.
          */
@@ -1390,7 +1390,7 @@ export interface paths {
         };
         /**
          * List discount codes
-         * @description Those of the price rule.
+         * @description Lists the discount codes of the price rule.
          *
          *     Needs `read_price_rules`.
          */
@@ -2502,7 +2502,7 @@ export interface webhooks {
         put?: never;
         /**
          * A theme was changed
-         * @description Also when the copying of its files has ended.
+         * @description Sent also when the copying of its files has ended.
          */
         post: operations["notifyThemesUpdate"];
         delete?: never;
@@ -2985,7 +2985,7 @@ export interface webhooks {
         put?: never;
         /**
          * A dispute changed
-         * @description Also when its evidence is submitted.
+         * @description Sent also when its evidence is submitted.
          */
         post: operations["notifyDisputesUpdate"];
         delete?: never;
@@ -3234,7 +3234,7 @@ export interface webhooks {
         put?: never;
         /**
          * A product was changed
-         * @description Also when its variants change.
+         * @description Sent also when its variants change.
          */
         post: operations["notifyProductsUpdate"];
         delete?: never;
@@ -3444,7 +3444,7 @@ export interface components {
             title: string;
             /**
              * Format: date-time
-             * @description Articles that come, change or go leave it alone.
+             * @description Creating, changing or deleting an article doesn't change it.
              */
             updated_at: string;
             commentable: components["schemas"]["BlogCommentable"];
@@ -3491,7 +3491,7 @@ export interface components {
             title?: string;
             /**
              * Format: date-time
-             * @description Articles that come, change or go leave it alone.
+             * @description Creating, changing or deleting an article doesn't change it.
              */
             updated_at?: string;
             commentable?: components["schemas"]["BlogCommentable"];
@@ -3663,9 +3663,9 @@ export interface components {
             name: string;
             sku: string | null;
             quantity: number;
-            /** @description Of one piece. */
+            /** @description The weight of one piece. */
             grams: number;
-            /** @description Of one piece, in subunits. */
+            /** @description The price of one piece, in subunits. */
             price: number;
             vendor: string | null;
             requires_shipping: boolean;
@@ -4176,10 +4176,10 @@ export interface components {
         DiscountCodeCreationCodeFields: {
             /**
              * Format: int64
-             * @description The discount code; null as long as there is none.
+             * @description The id of the discount code. Null until the code is created.
              */
             id?: number | null;
-            /** @description As it was sent; empty where nothing was. */
+            /** @description The code as it was sent. Empty if none was sent. */
             code?: string;
             /** @description Why the code wasn't created, by field; `base` is about the price rule. Empty unless the code failed. */
             errors?: {
@@ -4311,7 +4311,7 @@ export interface components {
             province_code?: string | null;
             /** @description By name or by code, in any case. */
             country?: string | null;
-            /** @description As `country`, but it has to be one. */
+            /** @description Like `country`, except that an unknown code is refused. */
             country_code?: string | null;
             zip?: string | null;
         };
@@ -4689,7 +4689,7 @@ export interface components {
             customer_id?: number | string | null;
             /** @description The customer who receives the card, if that isn't the purchaser. The card is sent to the customer's email address. Not part of responses. */
             recipient_id?: number | string | null;
-            /** @description For the recipient to read. Not answered. */
+            /** @description For the recipient to read. Not part of responses. */
             message?: string | null;
             /**
              * Format: date
@@ -4700,7 +4700,7 @@ export interface components {
         GiftCardCreateBody: {
             gift_card: components["schemas"]["GiftCardCreate"];
         };
-        /** @description Which card is meant is in the path. */
+        /** @description The path, not the body, says which card is meant. */
         GiftCardDisabling: {
             id?: components["schemas"]["IdInput"];
         } | null;
@@ -5007,7 +5007,7 @@ export interface components {
             variant_title: string;
             sku: string | null;
             quantity: number;
-            /** @description Of one piece. */
+            /** @description The price of one piece. */
             price: string & components["schemas"]["Money"];
         };
         Page: {
@@ -5056,7 +5056,7 @@ export interface components {
             template_suffix?: string | null;
             /** @description Stored with the page. A metafield with the same namespace and key replaces the stored one. */
             metafields?: components["schemas"]["MetafieldInput"][];
-            /** @description One more of `metafields`. */
+            /** @description A single metafield, which is added to `metafields`. */
             metafield?: components["schemas"]["MetafieldInput"];
         };
         PageCreateBody: {
@@ -5111,7 +5111,7 @@ export interface components {
             template_suffix?: string | null;
             /** @description Stored with the page. A metafield with the same namespace and key replaces the stored one. */
             metafields?: components["schemas"]["MetafieldInput"][];
-            /** @description One more of `metafields`. */
+            /** @description A single metafield, which is added to `metafields`. */
             metafield?: components["schemas"]["MetafieldInput"];
         };
         PageUpdateBody: {
@@ -5440,7 +5440,7 @@ export interface components {
             title?: string;
         };
         StorefrontAccessTokenLimit: {
-            /** @description The limit that is reached. */
+            /** @description A sentence that names the limit. */
             errors: string[];
         };
         StorefrontAccessTokenList: {
@@ -5510,7 +5510,7 @@ export interface components {
         ThemeRole: "main" | "unpublished" | "demo" | "development";
         ThemeUpdate: {
             name?: string;
-            /** @description Sent as it is, it changes nothing. */
+            /** @description A body that repeats the present role changes nothing. */
             role?: string & components["schemas"]["ThemeRole"];
         };
         ThemeUpdateBody: {
@@ -5589,7 +5589,7 @@ export interface components {
             price: components["schemas"]["Money"];
             /** @description The price before a sale. */
             compare_at_price: string | null;
-            /** @description The inventory item's. */
+            /** @description The sku of the inventory item. */
             sku: string | null;
             /** @description May be a UPC or an ISBN. */
             barcode: string | null;
@@ -5696,7 +5696,7 @@ export interface components {
             price?: components["schemas"]["Money"];
             /** @description The price before a sale. */
             compare_at_price?: string | null;
-            /** @description The inventory item's. */
+            /** @description The sku of the inventory item. */
             sku?: string | null;
             /** @description May be a UPC or an ISBN. */
             barcode?: string | null;
@@ -5810,7 +5810,7 @@ export interface components {
             /** @description Where deliveries go. */
             address: string;
             /**
-             * @description What they tell of.
+             * @description What the deliveries are about.
              * @example orders/create
              * @example collections/update
              */
@@ -5959,7 +5959,7 @@ export interface components {
             topic: keyof webhooks | (string & {});
             /**
              * @deprecated
-             * @description Kept and shown, and adds nothing.
+             * @description The server stores and returns it. It has no effect.
              */
             private_metafield_namespaces?: string[] | null;
         };
@@ -5992,7 +5992,7 @@ export interface components {
                 id: components["schemas"]["Id"];
             };
         };
-        /** @description Only the id, whatever the subscription's `fields` are. */
+        /** @description It has only the id, whatever the subscription's `fields` are. */
         WebhookDeleted: {
             id: components["schemas"]["Id"];
         };
@@ -6024,7 +6024,7 @@ export interface components {
             /** @description Where deliveries go. */
             address?: string;
             /**
-             * @description What they tell of.
+             * @description What the deliveries are about.
              * @example orders/create
              * @example collections/update
              */
@@ -6069,7 +6069,7 @@ export interface components {
         WebhookList: {
             webhooks: components["schemas"]["WebhookFields"][];
         };
-        /** @description There where the subscription names metafield namespaces. */
+        /** @description Present if the subscription names metafield namespaces. */
         WebhookMetafields: {
             namespace: string;
             key: string;
@@ -6127,7 +6127,7 @@ export interface components {
         WebhookSubjectCustomer: {
             id: components["schemas"]["Id"];
             email: string | null;
-            /** @description Of their default address. */
+            /** @description The phone number of their default address. */
             phone: string | null;
         };
         WebhookUpdate: {
@@ -6226,7 +6226,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description It is gone. */
+        /** @description The record is deleted. */
         Deleted: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6558,7 +6558,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description The `Accept` header excludes JSON, the one format there is. */
+        /** @description The `Accept` header excludes JSON, the only format of this interface. */
         NotAcceptable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -9180,7 +9180,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The variant is deleted. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9261,7 +9261,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The items that there are. */
+            /** @description The items with these ids. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11730,7 +11730,7 @@ export interface operations {
             409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description What was sent along is no card. */
+            /** @description What the body contains isn't a gift card. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12138,7 +12138,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. There is no body. */
+            /** @description The code is deleted. The response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12269,7 +12269,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The job, as far as it is. */
+            /** @description The job, with its progress. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12608,7 +12608,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The theme as it was, not wrapped. */
+            /** @description The theme as it was, without a root key. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12631,7 +12631,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The theme is needed still. */
+            /** @description The theme is still needed. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13304,7 +13304,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any 2xx status is as good. */
+            /** @description The app has the delivery. Any other 2xx status says the same. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13357,7 +13357,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any 2xx status is as good. */
+            /** @description The app has the delivery. Any other 2xx status says the same. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13410,7 +13410,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any 2xx status is as good. */
+            /** @description The app has the delivery. Any other 2xx status says the same. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13463,7 +13463,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any 2xx status is as good. */
+            /** @description The app has the delivery. Any other 2xx status says the same. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13516,7 +13516,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any 2xx status is as good. */
+            /** @description The app has the delivery. Any other 2xx status says the same. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13569,7 +13569,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any 2xx status is as good. */
+            /** @description The app has the delivery. Any other 2xx status says the same. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13622,7 +13622,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any 2xx status is as good. */
+            /** @description The app has the delivery. Any other 2xx status says the same. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13675,7 +13675,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any 2xx status is as good. */
+            /** @description The app has the delivery. Any other 2xx status says the same. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13728,7 +13728,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any 2xx status is as good. */
+            /** @description The app has the delivery. Any other 2xx status says the same. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13781,7 +13781,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any 2xx status is as good. */
+            /** @description The app has the delivery. Any other 2xx status says the same. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13834,7 +13834,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any 2xx status is as good. */
+            /** @description The app has the delivery. Any other 2xx status says the same. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13887,7 +13887,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any 2xx status is as good. */
+            /** @description The app has the delivery. Any other 2xx status says the same. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13940,7 +13940,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any 2xx status is as good. */
+            /** @description The app has the delivery. Any other 2xx status says the same. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13993,7 +13993,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any 2xx status is as good. */
+            /** @description The app has the delivery. Any other 2xx status says the same. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14046,7 +14046,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any 2xx status is as good. */
+            /** @description The app has the delivery. Any other 2xx status says the same. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14099,7 +14099,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any 2xx status is as good. */
+            /** @description The app has the delivery. Any other 2xx status says the same. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14152,7 +14152,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any 2xx status is as good. */
+            /** @description The app has the delivery. Any other 2xx status says the same. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14205,7 +14205,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any 2xx status is as good. */
+            /** @description The app has the delivery. Any other 2xx status says the same. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14258,7 +14258,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any 2xx status is as good. */
+            /** @description The app has the delivery. Any other 2xx status says the same. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14311,7 +14311,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any 2xx status is as good. */
+            /** @description The app has the delivery. Any other 2xx status says the same. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14364,7 +14364,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any 2xx status is as good. */
+            /** @description The app has the delivery. Any other 2xx status says the same. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14417,7 +14417,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any 2xx status is as good. */
+            /** @description The app has the delivery. Any other 2xx status says the same. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14470,7 +14470,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any 2xx status is as good. */
+            /** @description The app has the delivery. Any other 2xx status says the same. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14523,7 +14523,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any 2xx status is as good. */
+            /** @description The app has the delivery. Any other 2xx status says the same. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14576,7 +14576,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any 2xx status is as good. */
+            /** @description The app has the delivery. Any other 2xx status says the same. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14629,7 +14629,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any 2xx status is as good. */
+            /** @description The app has the delivery. Any other 2xx status says the same. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14682,7 +14682,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any 2xx status is as good. */
+            /** @description The app has the delivery. Any other 2xx status says the same. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14735,7 +14735,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any 2xx status is as good. */
+            /** @description The app has the delivery. Any other 2xx status says the same. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14788,7 +14788,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any 2xx status is as good. */
+            /** @description The app has the delivery. Any other 2xx status says the same. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14841,7 +14841,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any 2xx status is as good. */
+            /** @description The app has the delivery. Any other 2xx status says the same. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14894,7 +14894,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any 2xx status is as good. */
+            /** @description The app has the delivery. Any other 2xx status says the same. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14947,7 +14947,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any 2xx status is as good. */
+            /** @description The app has the delivery. Any other 2xx status says the same. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -266,7 +266,7 @@ export interface components {
             province_code?: string | null;
             /** @description By name or by code, in any case. */
             country?: string | null;
-            /** @description As `country`, but it has to be one. */
+            /** @description Like `country`, except that an unknown code is refused. */
             country_code?: string | null;
             zip?: string | null;
         };
@@ -365,7 +365,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description The `Accept` header excludes JSON, the one format there is. */
+        /** @description The `Accept` header excludes JSON, the only format of this interface. */
         NotAcceptable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];

@@ -180,7 +180,7 @@ export interface components {
             variant_title: string;
             sku: string | null;
             quantity: number;
-            /** @description Of one piece. */
+            /** @description The price of one piece. */
             price: components["schemas"]["Money"];
         };
         OrderAddress: {
@@ -468,7 +468,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description The `Accept` header excludes JSON, the one format there is. */
+        /** @description The `Accept` header excludes JSON, the only format of this interface. */
         NotAcceptable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];

@@ -109,7 +109,7 @@ export interface components {
         WholeRequest: {
             /** @description The query, without the question mark. */
             query: string;
-            /** @description Null if the request is no longer among the latest 200. So are the body and both parts of the response. */
+            /** @description Null if the request is no longer among the latest 200. Then the body and both parts of the response are null too. */
             headers: {
                 [key: string]: string;
             } | null;
@@ -154,7 +154,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description The `Accept` header excludes JSON, the one format there is. */
+        /** @description The `Accept` header excludes JSON, the only format of this interface. */
         NotAcceptable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];

@@ -21,7 +21,7 @@ export interface paths {
         get?: never;
         /**
          * Listen for an app
-         * @description Opens the listener, or gives it other topics. The subscription to a topic that it no longer has ends, and so do the deliveries that were kept for it.
+         * @description Opens the listener, or gives it other topics. The subscription to a topic that it no longer has ends, together with the deliveries that were kept for it.
          */
         put: operations["openWebhookListener"];
         post?: never;
@@ -259,7 +259,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description The `Accept` header excludes JSON, the one format there is. */
+        /** @description The `Accept` header excludes JSON, the only format of this interface. */
         NotAcceptable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -369,7 +369,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorText"];
             };
         };
-        /** @description It is gone. */
+        /** @description The record is deleted. */
         Deleted: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
