@@ -1,8 +1,9 @@
 // Brings a database to the schema that this release declares.
 import { setTimeout as pause } from 'node:timers/promises';
+import type { LogOnce } from './store/log-once.ts';
 import { migrate } from './store/schema/migrate.ts';
 import type { Store } from './store/store.ts';
-import { type LogOnce, Unavailable } from './store/unavailable.ts';
+import { Unavailable } from './store/unavailable.ts';
 import { steps, tables } from './tables.ts';
 
 const betweenTriesMs = 250;

@@ -1,10 +1,10 @@
 // Which deprecated operations an app still calls, and which deprecated members it sends. A call only leaves a mark in memory.
 // The marks are stored together every few seconds.
 import { momentNow, msOf } from '../store/clock.ts';
+import type { LogOnce } from '../store/log-once.ts';
 import { over } from '../store/over.ts';
 import type { Store } from '../store/store.ts';
 import { type Executor, integer, table, text, time } from '../store/table.ts';
-import type { LogOnce } from '../store/unavailable.ts';
 import { type App, type Shop, shopsForKeyShare } from './tenants.ts';
 
 export const deprecatedCalls = table(
@@ -29,13 +29,13 @@ interface Mark {
 
 const recorders = new WeakMap<Executor, Deprecations>();
 
-/** Stores the marks of this process at once. For tests, which don't wait for the timer. */
-export const flushDeprecations = async (store: Executor) => recorders.get(store.whole ?? store)?.flush();
+/** What stores the marks of this process. Undefined for a store without an application. */
+export const recorderOf = (store: Executor) => recorders.get(store.whole ?? store);
 
 /** The latest call of each operation since that moment, newest first. Marks that this process hasn't stored yet count too. */
 export async function callsSince(store: Executor, shopId: number, appId: number, since: string): Promise<Pick<Mark, 'operation' | 'last_call_at'>[]> {
   // read before the rows: a mark that is stored in between is in both, and none is missed
-  const marked = recorders.get(store.whole ?? store)?.marksOf(shopId, appId) ?? [];
+  const marked = recorderOf(store)?.marksOf(shopId, appId) ?? [];
   const stored = await deprecatedCalls.all(store, shopId, [
     ['app_id', '=', appId],
     ['last_call_at', '>=', since],

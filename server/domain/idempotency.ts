@@ -33,9 +33,6 @@ interface Kept {
   headers?: Record<string, string>;
 }
 
-/** The answer that is stored, or the contract's code for why the call can't be done. */
-type Standing = Kept | 'key_in_use' | 'key_interrupted' | 'key_reused' | 'keys_full';
-
 interface Inside {
   store: Executor;
 }
@@ -101,7 +98,8 @@ export function keyed(
       ['key_mark', '=', key_mark],
     ]);
 
-  function standingOf(row: Row<typeof idempotencyKeys> | undefined): Standing | undefined {
+  /** The answer that is stored, or the contract's code for why the call can't be done. Undefined if no call has this key. */
+  function standingOf(row: Row<typeof idempotencyKeys> | undefined) {
     if (!row || row.created_at <= bornBefore) return undefined;
     if (row.call_mark !== call_mark) return 'key_reused';
     if (row.status === null) return Date.now() - row.reserved_at_ms < cutOffMs ? 'key_in_use' : 'key_interrupted';
@@ -120,7 +118,7 @@ export function keyed(
 
     standing: async () => standingOf(await find(store)),
 
-    async claim({ store: tx }: Inside): Promise<Standing | undefined> {
+    async claim({ store: tx }: Inside) {
       if (own) {
         // no other call writes to this row; where it is missing, the transaction that reserved it was undone and started again
         if ((await find(tx))?.id === own.id) return undefined;

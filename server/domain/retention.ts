@@ -3,12 +3,12 @@ import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { jobs } from '../jobs/define.ts';
 import { moment } from '../store/clock.ts';
 import { bytesOf, hasLater, literal } from '../store/expressions.ts';
+import type { LogOnce } from '../store/log-once.ts';
 import { over } from '../store/over.ts';
 import { removeUnusedBuckets } from '../store/rate-limit.ts';
 import { type Clocked, shops } from '../store/shops.ts';
 import type { Store } from '../store/store.ts';
 import type { AnyTable, Where } from '../store/table.ts';
-import type { LogOnce } from '../store/unavailable.ts';
 import { auditLog } from './audit_log.ts';
 import { deliveries, delivery } from './deliveries.ts';
 import { deprecatedCalls, reportedMs } from './deprecations.ts';

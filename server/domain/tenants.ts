@@ -151,7 +151,7 @@ interface Stamped {
   host_shop: number | null;
 }
 /** Rights that may be taken away while a call is under way. */
-interface Standing {
+interface Rights {
   expires_at: string | null;
   granted: string | null;
   [column: `app_${string}` | `shop_${string}`]: unknown;
@@ -160,7 +160,7 @@ interface Standing {
 const columnsOf = (row: object, prefix: 'app_' | 'shop_') =>
   Object.fromEntries(Object.entries(row).flatMap(([name, value]) => (name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [])));
 
-const appIn = (row: Standing): App => asGranted(apps.decode(columnsOf(row, 'app_')), row.granted === null ? null : JSON.parse(row.granted));
+const appIn = (row: Rights): App => asGranted(apps.decode(columnsOf(row, 'app_')), row.granted === null ? null : JSON.parse(row.granted));
 const stampOf = ({ written, host_shop }: Stamped) => `${written} ${host_shop}`;
 
 /** Whom a token lets in. `proof` is there where this comes from the cache, and only a query can tell whether it is still true. */
@@ -215,7 +215,7 @@ export class Doorkeeper {
     this.staysQuery ??= this.staying(tx).compile();
     const query = this.staysQuery;
     const values = [hashed(token), tenant.shop.id];
-    const [row] = await askedOnce(tx, `grant ${values}`, () => findCompiled<Standing>(tx, query, values));
+    const [row] = await askedOnce(tx, `grant ${values}`, () => findCompiled<Rights>(tx, query, values));
     if (!row || (row.expires_at !== null && row.expires_at <= momentNow())) return undefined;
     return appIn(row);
   }
@@ -275,7 +275,7 @@ export class Doorkeeper {
       .select(['tokens.expires_at', 'tokens.scopes as granted'])
       .select(written(store))
       .compile();
-    const [row] = await findCompiled<Standing & Stamped>(store, this.query, [host, hashed(token)]);
+    const [row] = await findCompiled<Rights & Stamped>(store, this.query, [host, hashed(token)]);
     if (!row) return undefined;
     const shop = shops.decode(columnsOf(row, 'shop_'));
     if (row.host_shop !== null && row.host_shop !== shop.id) return undefined;

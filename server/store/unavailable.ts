@@ -72,23 +72,3 @@ export function asUnavailable(error: unknown): unknown {
   // the error of a host with several addresses has no message of its own, only those of the addresses
   return kind ? new Unavailable(kind, message || code, code) : error;
 }
-
-/** `thrown` is the error that the entry is about. */
-export type LogOnce = (entry: Record<string, unknown>, thrown?: unknown) => void;
-
-const quietMs = 1000;
-
-/** Logs an outage of the same kind once a second, since every call meets it. `besides` is how many more there were in between. */
-export function saidOnce(log: (entry: Record<string, unknown>) => void): LogOnce {
-  const said = new Map<Kind, { at: number; besides: number }>();
-  return (entry, thrown) => {
-    if (!(thrown instanceof Unavailable)) return log(entry);
-    const last = said.get(thrown.kind);
-    const now = performance.now();
-    if (last && now - last.at < quietMs) last.besides++;
-    else {
-      said.set(thrown.kind, { at: now, besides: 0 });
-      log(last?.besides ? { ...entry, besides: last.besides } : entry);
-    }
-  };
-}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { flushDeprecations } from '../../server/domain/deprecations.ts';
+import { recorderOf } from '../../server/domain/deprecations.ts';
 import { openStore } from '../../server/store/store.ts';
 import { type Answer, freshDatabase, sandbox, startServer, until } from '../support/harness.ts';
 import { ahead, productIn } from '../support/shop.ts';
@@ -163,7 +163,7 @@ describe('listDeprecatedApiCalls', () => {
       await ahead(box, 60);
       await box.get(called[endpoint]);
       expect(await reported()).toEqual(expected);
-      await flushDeprecations(box.server.store);
+      await recorderOf(box.server.store)!.flush();
       expect(await reported()).toEqual(expected);
     }
   });

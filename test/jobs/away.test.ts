@@ -1,6 +1,6 @@
 // Jobs, and marks of deprecated calls in memory, outlive an outage of the database: what could not be stored is stored once the database is back.
 import { expect, test } from 'vitest';
-import { deprecatedCalls, flushDeprecations } from '../../server/domain/deprecations.ts';
+import { deprecatedCalls, recorderOf } from '../../server/domain/deprecations.ts';
 import { Unavailable } from '../../server/store/unavailable.ts';
 import { sandbox, until } from '../support/harness.ts';
 import { interruptible } from '../support/interruptible.ts';
@@ -36,7 +36,7 @@ test('a job that ends during an outage of the database is completed afterwards, 
     (logged) => logged.some(({ error }) => String(error).includes('The database')),
   );
   expect((await box.operator('POST', './customers', { customer: { first_name: 'Noor' } })).status).toBe(503);
-  await expect(flushDeprecations(store)).rejects.toBeInstanceOf(Unavailable);
+  await expect(recorderOf(store)!.flush()).rejects.toBeInstanceOf(Unavailable);
   await end();
 
   await until(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { flushDeprecations } from '../../server/domain/deprecations.ts';
+import { recorderOf } from '../../server/domain/deprecations.ts';
 import { events } from '../../server/domain/events.ts';
 import { products, variants } from '../../server/domain/products.ts';
 import { tables } from '../../server/tables.ts';
@@ -148,7 +148,7 @@ test('what is made in a shop that is deleted meanwhile is deleted with it, or is
     const going = await Promise.all([operator('DELETE', '.'), operator('DELETE', '.'), operator('PUT', '.', { shop: { domain: domain() } })]);
     expect(going.map(({ status }) => status).filter((status) => status !== 404)[0]).toBe(200);
     expect((await Promise.all(making)).filter(({ status }) => ![201, 401, 404].includes(status))).toEqual([]);
-    await flushDeprecations(server.store);
+    await recorderOf(server.store)!.flush();
     for (const { name, indexes } of tables)
       if (!indexes.global) expect(await server.store.db.selectFrom(name).select('id').where('shop_id', '=', shop.id).execute(), name).toEqual([]);
   }
