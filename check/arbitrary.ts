@@ -2,6 +2,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { type Json, own } from '../contract/document.ts';
 import { choicesIn, type Folded, fold, typesOf } from '../contract/schema.ts';
+import { valueAt } from './json.ts';
 
 /** Generated addresses end in `.example`, which is reserved, so that the checked server reaches nobody with them. */
 const label = fc.stringMatching(/^[a-z][a-z0-9]{0,8}$/);
@@ -227,8 +228,6 @@ interface Spoilt {
   from: unknown;
   to: unknown;
 }
-
-const valueAt = (value: unknown, place: string[]): unknown => place.reduce((inner, key) => (inner as Json)[key], value);
 
 /** Good values with one place changed so that the validator refuses the whole value. */
 export function spoilt(good: Arbitrary<unknown>, fits: (value: unknown) => boolean): Arbitrary<Spoilt> | undefined {

@@ -2,6 +2,7 @@
 import { type Json, own, resolve } from '../contract/document.ts';
 import { fold, typesOf } from '../contract/schema.ts';
 import { kindOf, readAs, readings } from './encoding.ts';
+import { parsed } from './json.ts';
 
 export interface Media {
   type: string;
@@ -79,10 +80,8 @@ function inForm(text: string): unknown[] {
   const trimmed = text.trim();
   if (/^(true|1|on|yes)$/i.test(trimmed)) read.push(true);
   if (/^(false|0|off|no)$/i.test(trimmed)) read.push(false);
-  try {
-    if (/^[[{]/.test(trimmed)) read.push(JSON.parse(trimmed));
-  } catch {}
-  return read;
+  const value = /^[[{]/.test(trimmed) ? parsed(trimmed) : undefined;
+  return value === undefined ? read : [...read, value];
 }
 
 /**

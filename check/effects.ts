@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Json, jsonMedia, type OperationAt, own } from '../contract/document.ts';
 import { type Folded, fold } from '../contract/schema.ts';
 import { writable } from './bodies.ts';
+import { parsed, valueAt } from './json.ts';
 import type { Received, Sent } from './judge.ts';
 import type { Finding } from './report.ts';
 
@@ -41,9 +42,6 @@ function membersOf(value: unknown, at: string[] = []): Member[] {
   return Object.entries(value as Json).flatMap(([name, inner]) => membersOf(inner, [...at, name]));
 }
 
-const valueAt = (value: unknown, place: string[]): unknown =>
-  place.reduce<unknown>((inner, name) => (typeof inner === 'object' && inner !== null ? own(inner as Json, name) : undefined), value);
-
 /** The member of a schema at a place, in the direction in which nothing is hidden that has this keyword. */
 function memberAt(document: Json, schema: Json | undefined, place: string[], hidden: 'readOnly' | 'writeOnly'): Folded | undefined {
   let found: Folded | undefined = fold(document, schema);
@@ -57,14 +55,6 @@ function memberAt(document: Json, schema: Json | undefined, place: string[], hid
 
 /** Empty values may stand for none. A reference to a record that doesn't exist may be dropped. */
 const saysMuch = ({ place, value }: Member) => !['null', '""', '[]', '{}'].includes(JSON.stringify(value)) && !/(^|_|[a-z])ids?$/i.test(place.at(-1) ?? '');
-
-function parsed(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return undefined;
-  }
-}
 
 export class Effects {
   private readonly document: Json;

@@ -7,11 +7,14 @@ import { isAnyForm, isJson, readForm, writable } from './bodies.ts';
 import type { Credential } from './credentials.ts';
 import { type Schemas, schemasBothWays } from './directions.ts';
 import { kindOf, mediaFor, objectInQuery, readings, separatorOf } from './encoding.ts';
+import { parsed } from './json.ts';
 import { listIn, ofSize } from './lists.ts';
 import type { Finding } from './report.ts';
 
 /** What stands in a URL before its query. */
 export const pathOf = (url: string) => url.replace(/\?.*$/, '');
+
+export const queryOf = (url: string) => new URLSearchParams(url.slice(pathOf(url).length));
 
 export interface Sent {
   method: string;
@@ -160,7 +163,7 @@ export class Judge {
     const parameter = ofSize(parameters);
     if (method !== 'get' || status !== 200 || unread || !operation.responses?.[200] || !parameter) return [];
     const { type, default: usual } = fold(this.document, parameter.schema);
-    const asked = new URLSearchParams(url.slice(pathOf(url).length)).getAll(parameter.name);
+    const asked = queryOf(url).getAll(parameter.name);
     const most = Number(asked[0] ?? usual);
     if (!type?.includes('integer') || !(most > 0) || (asked.length > 0 && !this.textsFit(parameter, asked))) return [];
     const found = listIn(this.document, { operation }, { headers, body });
@@ -189,13 +192,8 @@ export class Judge {
   }
 
   wrongIn(schema: Json, body: string, schemas = this.schemas): Wrong | undefined {
-    let value: unknown;
-    try {
-      value = JSON.parse(body);
-    } catch {
-      return { said: `is not JSON: ${body.slice(0, 100)}`, cause: 'is not JSON' };
-    }
-    return this.misfit(schema, value, schemas);
+    const value = parsed(body);
+    return value === undefined ? { said: `is not JSON: ${body.slice(0, 100)}`, cause: 'is not JSON' } : this.misfit(schema, value, schemas);
   }
 
   /** Why the body of a request doesn't fit its schema. Only JSON and forms can be held against one. */
@@ -226,8 +224,7 @@ export class Judge {
   request({ operation, parameters }: OperationAt, values: Record<string, string>, { url, headers, body, unread }: Sent): string[] {
     const problems: string[] = [];
     const query = new Map<string, string[]>();
-    const mark = url.indexOf('?');
-    for (const [name, value] of new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1))) query.set(name, [...(query.get(name) ?? []), value]);
+    for (const [name, value] of queryOf(url)) query.set(name, [...(query.get(name) ?? []), value]);
     const schemes = Object.values<Json>(this.document.components?.securitySchemes ?? {}).map((scheme) => resolve(this.document, scheme));
     const keys = schemes.filter(({ type, in: where }) => type === 'apiKey' && where === 'query');
     const known = new Set<string>([...parameters.filter((one) => one.in === 'query'), ...keys].map(({ name }) => name));
@@ -303,12 +300,8 @@ export class Judge {
     const sharing = own?.$ref ? this.operations.filter((other) => other.operation.responses?.[400]?.$ref === own.$ref).length : 1;
     if (!own || sharing > this.operations.length / 2) return false;
     const examples = [...examplesOf(this.document, jsonMedia(this.document, own)).values()];
-    const compact = (value: unknown) => JSON.stringify(value);
-    try {
-      return examples.some((example) => compact(example) === compact(JSON.parse(body)));
-    } catch {
-      return false;
-    }
+    const given = JSON.stringify(parsed(body));
+    return examples.some((example) => JSON.stringify(example) === given);
   }
 
   /** Judges a request and its response together. */

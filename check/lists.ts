@@ -2,6 +2,7 @@
 import { type Json, type OperationAt, resolve } from '../contract/document.ts';
 import { fold } from '../contract/schema.ts';
 import { kindOf, mediaFor } from './encoding.ts';
+import { parsed } from './json.ts';
 
 /** The names of parameters that say how many items a list has. */
 const ofPage = /^(limit|page_?size|per_?page|max_?results|\$top|page\[(size|limit)\])$/i;
@@ -36,11 +37,7 @@ function onlyList(document: Json, given: Json | undefined, body: string): unknow
   const isList = (one: Json) => one.type?.includes('array') === true;
   const lists = Object.entries<Json>(schema.properties ?? {}).filter(([, member]) => isList(fold(document, member)));
   if (schema.unions.length > 0 || (!isList(schema) && lists.length !== 1)) return undefined;
-  try {
-    const value = JSON.parse(body) as Json | null;
-    const found = isList(schema) ? value : value?.[lists[0]![0]];
-    return Array.isArray(found) ? found : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parsed(body) as Json | null | undefined;
+  const found = isList(schema) ? value : value?.[lists[0]![0]];
+  return Array.isArray(found) ? found : undefined;
 }

@@ -4,6 +4,7 @@ import { type OperationAt, parameterNames } from '../contract/document.ts';
 import { isJson, writable } from './bodies.ts';
 import { type Drawing, type Drawn, hash } from './draw.ts';
 import { changedAgain, type Effects } from './effects.ts';
+import { parsed } from './json.ts';
 import { type Judge, pathOf, type Received, type Sent } from './judge.ts';
 import { idIn, itemUrl } from './made.ts';
 import { intruders, readOnlyIn, takenOver, withIntruders } from './read-only.ts';
@@ -152,7 +153,7 @@ export class Lives {
   private async keepsOthers(life: Life, was: Answer, { at, asked }: Pick<Answer, 'at' | 'asked'>) {
     const { judge, effects } = this.run;
     const taken = writable(judge.document, at.operation.requestBody);
-    const [first, ...others] = Object.entries(parsed(asked.body) ?? {});
+    const [first, ...others] = Object.entries(membersIn(asked.body) ?? {});
     if (!first || others.length === 0 || !taken || !isJson(taken.type)) return;
     const body = JSON.stringify(Object.fromEntries([first]));
     if (judge.wrongInSent(taken.media, taken.type, body)) return;
@@ -170,10 +171,10 @@ export class Lives {
     const { judge, seed } = this.run;
     const taken = writable(judge.document, at.operation.requestBody);
     const read = this.operation('get', life.path);
-    const body = taken?.media.schema && isJson(taken.type) ? parsed(asked.body) : undefined;
+    const body = taken?.media.schema && isJson(taken.type) ? membersIn(asked.body) : undefined;
     let members = body === undefined ? [] : readOnlyIn(judge.document, taken!.media.schema);
     if (members.length === 0) return;
-    const shown = async (answer: Answer) => parsed(answer.body) ?? (read && parsed((await this.askOf(life, read)).body));
+    const shown = async (answer: Answer) => membersIn(answer.body) ?? (read && membersIn((await this.askOf(life, read)).body));
     const write = (text: string | undefined) => this.askOf(life, at, { body: text, headers: asked.headers });
     let answer = await write(asked.body);
     let sent: ReturnType<typeof intruders> = [];
@@ -226,12 +227,8 @@ export class Lives {
 
 const isAbsent = ({ status }: Received) => status === 404 || status === 410;
 
-/** What a JSON text has, if it has members. */
-function parsed(text: string | undefined): object | undefined {
-  try {
-    const value = JSON.parse(text ?? '') as unknown;
-    return typeof value === 'object' && value !== null ? value : undefined;
-  } catch {
-    return undefined;
-  }
+/** The object or list that a JSON text is. Undefined for any other text. */
+function membersIn(text: string | undefined): object | undefined {
+  const value = parsed(text);
+  return typeof value === 'object' && value !== null ? value : undefined;
 }

@@ -1,5 +1,6 @@
 // The records that the check created on a server, which are removed at its end.
 import { type Json, type OperationAt, parameterNames } from '../contract/document.ts';
+import { parsed } from './json.ts';
 import { decoded, type Judge, pathOf, type Received, type Sent } from './judge.ts';
 import { idOf, isCreated, type Records } from './records.ts';
 
@@ -76,9 +77,8 @@ export class MadeRecords {
 
 /** The URL of a record that was created at `path`. */
 export function itemUrl(base: string, path: string, id: string, template: string): string {
-  const here = path
+  const here = pathOf(path)
     .slice(base.length)
-    .replace(/\?.*$/, '')
     .replace(/\.json$/, '');
   return `${base}${here}/${id}${template.endsWith('.json') ? '.json' : ''}`;
 }
@@ -86,10 +86,6 @@ export function itemUrl(base: string, path: string, id: string, template: string
 /** The id of the record that a response made: of its body, of what stands under the body's root, or the end of its `Location`. */
 export function idIn({ body, headers }: Received, parameter: string): string | undefined {
   const located = /([^/?#]+)\/?(?:[?#]|$)/.exec(headers.location ?? '')?.[1];
-  try {
-    const value = JSON.parse(body) as Json | null;
-    return idOf(value, parameter) ?? idOf(Object.values(value ?? {})[0], parameter) ?? located;
-  } catch {
-    return located;
-  }
+  const value = parsed(body) as Json | null | undefined;
+  return idOf(value, parameter) ?? idOf(Object.values(value ?? {})[0], parameter) ?? located;
 }

@@ -1,8 +1,9 @@
 // Follows lists from page to page, as their responses say where the next page is: each page has to answer, none may come twice, and no record either.
-import { type Json, type OperationAt, own } from '../contract/document.ts';
+import { isObject, type Json, type OperationAt, own } from '../contract/document.ts';
 import { fold } from '../contract/schema.ts';
 import type { Drawn } from './draw.ts';
-import { type Judge, pathOf, type Received, type Sent } from './judge.ts';
+import { parsed } from './json.ts';
+import { type Judge, pathOf, queryOf, type Received, type Sent } from './judge.ts';
 import { listIn, ofCursor, sizeParameter } from './lists.ts';
 import type { MadeRecords } from './made.ts';
 import { idOf, type Records } from './records.ts';
@@ -159,11 +160,8 @@ export class Pages {
 function nextOf(document: Json, { parameters }: OperationAt, { url }: Sent, { headers, body }: Received): string | undefined {
   const linked = [...(headers.link ?? '').matchAll(/<([^>]*)>((?:\s*;[^,<]*)*)/g)].find(([, , words]) => /;\s*rel="?(\S+ )*next\b/i.test(words!));
   if (linked) return linked[1];
-  let value: Json | null = null;
-  try {
-    value = JSON.parse(body) as Json | null;
-  } catch {}
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  const value = parsed(body);
+  if (!isObject(value)) return undefined;
   const around = [value, ...aroundNext.flatMap((name) => own<Json>(value, name) ?? [])].filter((one) => typeof one === 'object' && !Array.isArray(one));
   const members = around.flatMap((one) => Object.entries(one));
   if (members.some(([name, said]) => saysEnd.test(name) && said === false)) return undefined;
@@ -172,7 +170,7 @@ function nextOf(document: Json, { parameters }: OperationAt, { url }: Sent, { he
   const [, cursor] = members.find(([name, said]) => cursors.test(name) && typeof said === 'string' && said !== '') ?? [];
   const taking = parameters.filter((one) => one.in === 'query' && ofCursor.test(one.name) && fold(document, one.schema).type?.includes('string'));
   if (typeof cursor !== 'string' || taking.length !== 1) return undefined;
-  const query = new URLSearchParams(url.slice(pathOf(url).length));
+  const query = queryOf(url);
   query.set(taking[0]!.name, cursor);
   return `${pathOf(url)}?${query}`;
 }

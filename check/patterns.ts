@@ -224,7 +224,7 @@ function boundaries(one: Expression, found: Set<number>) {
       found.add(from);
       found.add(to + 1);
     }
-  else if (one.kind === 'then') [one.first, one.rest].forEach((part) => void boundaries(part, found));
+  else if (one.kind === 'then') for (const part of [one.first, one.rest]) boundaries(part, found);
   else if (one.kind === 'or') for (const choice of one.choices) boundaries(choice, found);
   else if (one.kind === 'times') boundaries(one.one, found);
 }

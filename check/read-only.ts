@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import type { Json } from '../contract/document.ts';
 import { fold } from '../contract/schema.ts';
 import { valuesOf } from './arbitrary.ts';
+import { valueAt } from './json.ts';
 import type { Judge } from './judge.ts';
 
 /** A member, by the names that lead to it. */
@@ -16,12 +17,6 @@ interface Member {
 interface Intruder extends Member {
   value: unknown;
 }
-
-const valueAt = (value: unknown, place: string[]): unknown =>
-  place.reduce<unknown>(
-    (inner, name) => (typeof inner === 'object' && inner !== null && Object.hasOwn(inner, name) ? (inner as Json)[name] : undefined),
-    value,
-  );
 
 /** Members that are deeper aren't looked for: a schema may lead back to itself. */
 const mostNames = 3;

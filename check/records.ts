@@ -1,7 +1,8 @@
 // The records that a server is known to have: those that were named beforehand, and those that its responses contain.
 import { isDeepStrictEqual } from 'node:util';
 import { type Json, type OperationAt, parameterNames } from '../contract/document.ts';
-import type { Received, Sent } from './judge.ts';
+import { parsed } from './json.ts';
+import { pathOf, type Received, type Sent } from './judge.ts';
 
 /** A record that was given, or that a response contained. `below` has the values of the path under which it was found. */
 interface Known {
@@ -117,12 +118,7 @@ export class Records {
     if (last) delete below[last];
     const info = cursorIn(headers.link ?? '');
     if (info) this.add(`page_info ${at.id}`, info, below);
-    let value: unknown;
-    try {
-      value = JSON.parse(body);
-    } catch {
-      return;
-    }
+    const value = parsed(body);
     const item = last === undefined ? this.item(at.path) : { parameter: last, path: at.path };
     const parameter = item?.parameter;
     const found = { made: at.method === 'post' && last === undefined && item !== undefined, at: item && this.kind(item.path, item.parameter) };
@@ -146,7 +142,7 @@ export class Records {
   }
 
   private valuesIn({ path }: OperationAt, url: string): Record<string, string> {
-    const given = url.slice(this.base.length).replace(/\?.*$/, '').split('/');
+    const given = pathOf(url).slice(this.base.length).split('/');
     const pairs = path.split('/').flatMap((part, n): [string, string][] => {
       const [, name, end = ''] = /^\{([^}]+)\}(.*)$/.exec(part) ?? [];
       return name ? [[name, decodeURIComponent((given[n] ?? '').slice(0, -end.length || undefined))]] : [];

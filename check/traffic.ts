@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import { buffer as bytesOf } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { type Json, own } from '../contract/document.ts';
 import { flatHeaders, isFollowed } from './ask.ts';
@@ -10,11 +11,12 @@ import { Judge, pathOf, type Received, type Sent } from './judge.ts';
 import { Unreadable } from './read.ts';
 import type { Finding } from './report.ts';
 
+/** The path after the base, as the contract writes paths. */
+const pathBelow = (judge: Judge, url: string) => pathOf(url).slice(judge.basePattern().exec(url)?.[0].length ?? 0);
+
 /** What is wrong in one exchange. A request off the contract counts as wrong too, unless the server refused it. */
 function departures(judge: Judge, sent: Sent, received: Received): Finding[] {
-  const base = judge.basePattern().exec(sent.url)?.[0] ?? '';
-  const mark = sent.url.indexOf('?');
-  const path = sent.url.slice(base.length, mark < 0 ? undefined : mark);
+  const path = pathBelow(judge, sent.url);
   const match = judge.match(sent.method, path);
   const asked = `${sent.method} ${sent.url}`;
   const place = (finding: Finding): Finding => ({ ...finding, message: `${finding.message}\n  ${asked}` });
@@ -96,7 +98,7 @@ interface Exchange {
  */
 export function ofContract({ judge }: Watch, exchanges: Exchange[]): { own: Exchange[]; unanswered: number; others: string[] } {
   const serving = exchanges.filter(({ sent: { method, url } }) => {
-    const match = judge.match(method, pathOf(url).slice(judge.basePattern().exec(url)?.[0].length ?? 0));
+    const match = judge.match(method, pathBelow(judge, url));
     return match !== undefined && 'at' in match;
   });
   const hosts = new Set((serving.length > 0 ? serving : exchanges).map(({ origin }) => origin));
@@ -155,12 +157,6 @@ export function readHar(file: string): Exchange[] {
   });
 }
 
-async function whole(stream: IncomingMessage): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of stream) parts.push(part as Buffer);
-  return Buffer.concat(parts);
-}
-
 function plain(body: Buffer, encoding: string | undefined): string {
   if (body.length === 0) return '';
   try {
@@ -183,7 +179,7 @@ export function proxy(target: string, watch: Watch, tell: (findings: Finding[]) 
   const ask = to.protocol === 'https:' ? httpsRequest : httpRequest;
   const server = createServer(async (request, response) => {
     // a client that went away in the middle of its request gets no response
-    const body = await whole(request).catch(() => undefined);
+    const body = await bytesOf(request).catch(() => undefined);
     if (!body) return;
     const refuse = (error: Error) => {
       // a response that breaks off is an error of the request and of the response
@@ -202,7 +198,7 @@ export function proxy(target: string, watch: Watch, tell: (findings: Finding[]) 
       },
       async (upstream) => {
         hasAnswered = true;
-        const received = await whole(upstream).catch(refuse);
+        const received = await bytesOf(upstream).catch(refuse);
         if (!received || response.headersSent) return;
         const { statusCode: status = 0, headers: given } = upstream;
         if (status < 100) return refuse(new Error(`${status} is no status`));
