@@ -1,7 +1,7 @@
 // Generates what the client knows of the contract: its types in one file, and in another the few values that it needs at run time.
 import { codes } from 'currency-codes';
 import { withTypeLists } from '../contract/choices.ts';
-import { callbackNodes, type Json, jsonMedia, operationNodes, resolve } from '../contract/document.ts';
+import { callbackNodes, type Json, jsonMedia, operationNodes, operationsIn, resolve } from '../contract/document.ts';
 import { typesOf } from './_types.ts';
 
 const head = '// generated, do not edit: npm run generate\n';
@@ -14,8 +14,6 @@ const responseOf = (contract: Json, operation: Json) => {
   const status = Object.keys(operation.responses).find((each) => each.startsWith('2'));
   return status === undefined ? undefined : jsonSchema(contract, operation.responses[status]);
 };
-const parametersOf = (contract: Json, { item, operation }: { item: Json; operation: Json }): Json[] =>
-  [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) => resolve(contract, parameter));
 const webhooksOf = (contract: Json) => [...operationNodes(contract.webhooks)];
 const callbacksOf = (contract: Json) => [...operationNodes(contract.paths)].flatMap(({ operation }) => callbackNodes(operation));
 
@@ -39,9 +37,9 @@ const topics = `keyof webhooks | (string & {})`;
 
 /** In the contract a topic that is sent is any text, because topics may be added. In the client's types editors must know the present topics. */
 function withTopics(contract: Json): Json {
-  const sent = [...operationNodes(contract.paths)].flatMap((each) => [
-    ...parametersOf(contract, each).map(({ name, schema }) => [name, schema] as const),
-    ...Object.values<Json>(resolve(contract, jsonSchema(contract, each.operation.requestBody) ?? {}).properties ?? {}).flatMap((root) =>
+  const sent = operationsIn(contract).flatMap(({ operation, parameters }) => [
+    ...parameters.map(({ name, schema }) => [name, schema] as const),
+    ...Object.values<Json>(resolve(contract, jsonSchema(contract, operation.requestBody) ?? {}).properties ?? {}).flatMap((root) =>
       Object.entries<Json>(resolve(contract, root).properties ?? {}),
     ),
   ]);
@@ -82,8 +80,8 @@ function redirectionsOf(contract: Json): { path: string; to: string }[] {
  * members that are always there. Without it, they are the required members of the whole record's schema, which has the same name without `Fields`.
  */
 function sometimesOf(contract: Json): [path: string, members: string[]][] {
-  return [...operationNodes(contract.paths)]
-    .filter((each) => each.method === 'get' && parametersOf(contract, each).some(({ name }) => name === 'fields'))
+  return operationsIn(contract)
+    .filter(({ method, parameters }) => method === 'get' && parameters.some(({ name }) => name === 'fields'))
     .map(({ path, operation }): [string, string[]] => {
       const roots = Object.values<Json>(resolve(contract, responseOf(contract, operation) ?? {}).properties ?? {});
       const lacking = roots.flatMap((held) => {
@@ -115,9 +113,9 @@ function idNames(contract: Json): string[] {
     for (const part of [node.items, node.additionalProperties, ...['allOf', 'anyOf', 'oneOf'].flatMap((word) => node[word] ?? [])])
       if (typeof part === 'object') visit(part, name);
   };
-  for (const each of operationNodes(contract.paths)) {
-    for (const parameter of parametersOf(contract, each)) visit(parameter.schema, parameter.name);
-    visit(responseOf(contract, each.operation) ?? {}, '');
+  for (const { operation, parameters } of operationsIn(contract)) {
+    for (const { schema, name } of parameters) visit(schema, name);
+    visit(responseOf(contract, operation) ?? {}, '');
   }
   for (const { operation } of [...webhooksOf(contract), ...callbacksOf(contract)]) visit(jsonSchema(contract, operation.requestBody) ?? {}, '');
   const both = [...long].filter((name) => short.has(name));
@@ -204,22 +202,23 @@ function constants(shapes: Record<string, Json>): string {
 
 export function clientValues(published: Json): string {
   const contract = withTypeLists(published);
-  const responses = [...operationNodes(contract.paths)].flatMap(({ operation }) =>
-    Object.values<Json>(operation.responses).map((response) => resolve(contract, response)),
-  );
-  const headers = new Set(responses.flatMap((response) => Object.keys(response.headers)));
-  const sent = [...operationNodes(contract.paths)].flatMap((each) => parametersOf(contract, each)).filter((parameter) => parameter.in === 'header');
-  for (const { name } of sent) headers.add(name);
+  const operations = operationsIn(contract);
+  const sent = operations.flatMap(({ parameters }) => parameters);
+  const responses = operations.flatMap(({ operation }) => Object.values<Json>(operation.responses).map((response) => resolve(contract, response)));
+  const headers = new Set([
+    ...responses.flatMap((response) => Object.keys(response.headers)),
+    ...sent.filter((parameter) => parameter.in === 'header').map(({ name }) => name),
+  ]);
   const called = (header: string) => `${camelCase(header.replace(/^X-(Service-)?/, '').toLowerCase())}Header`;
   const securityHeader = (security: Json[]) => quote(contract.components.securitySchemes[Object.keys(security[0]!)[0]!].name);
   const server = contract.servers.find(({ variables }: Json) => variables);
   const [, prefix] = /^\{base_url\}(.*)\/\{api_version\}$/.exec(server.url)!;
   const [callback, another] = callbacksOf(contract);
   if (!callback || another) throw new Error('the client can check only one callback, that of rates');
-  const repeated = [...operationNodes(contract.paths)]
-    .flatMap((each) => parametersOf(contract, each))
-    .filter((parameter) => parameter.in === 'query' && [resolve(contract, parameter.schema).type].flat().includes('array') && (parameter.explode ?? true));
-  const bodiless = [...operationNodes(contract.paths)].filter(({ operation }) => {
+  const repeated = sent.filter(
+    (parameter) => parameter.in === 'query' && [resolve(contract, parameter.schema).type].flat().includes('array') && (parameter.explode ?? true),
+  );
+  const bodiless = operations.filter(({ operation }) => {
     const success = Object.keys(operation.responses).filter((status) => status.startsWith('2'));
     return success.some((status) => !jsonSchema(contract, operation.responses[status]));
   });

@@ -28,28 +28,28 @@ const given = {
 };
 const contracts = { admin: readDocument('generated/admin.json'), operator: readDocument('generated/operator.json') };
 
+/** Returns whether it has found something. */
+type Work = (engine: string, server: Fuzzed, database: string) => Promise<boolean>;
+
+const named = interfaces.filter((name) => values.interface.includes(name));
+const each = named.map(
+  (name): Work =>
+    (engine, server) =>
+      fuzz(name, engine, server),
+);
+const works: Work[] = values.bounds ? [nearBounds] : values.together ? [together] : each;
 let failed = false;
-if (values.bounds) {
-  for (const engine of values.engine) failed = (await withServer(engine, { measured: true }, (server) => nearBounds(engine, server))) || failed;
-  process.exit(failed ? 1 : 0);
-}
-if (values.together) {
-  for (const engine of values.engine) failed = (await withServer(engine, {}, (server, database) => together(engine, server, database))) || failed;
-  process.exit(failed ? 1 : 0);
-}
-for (const engine of values.engine)
-  for (const name of interfaces.filter((one) => values.interface.includes(one)))
-    failed = (await withServer(engine, {}, (server) => fuzz(name, engine, server))) || failed;
+for (const engine of values.engine) for (const work of works) failed = (await withServer(engine, work)) || failed;
 process.exit(failed ? 1 : 0);
 
 /** Starts a server, and stops it and its PostgreSQL however the work ends. */
-async function withServer(engine: string, options: { measured?: boolean }, work: (server: Fuzzed, database: string) => Promise<boolean>): Promise<boolean> {
+async function withServer(engine: string, work: Work): Promise<boolean> {
   const postgres = engine === 'postgres' ? await startPostgres() : undefined;
   try {
     const database = postgres?.url ?? ':memory:';
-    const server = await start(database, options);
+    const server = await start(database, { measured: values.bounds });
     try {
-      return await work(server, database);
+      return await work(engine, server, database);
     } finally {
       await server.stop();
     }

@@ -16,7 +16,7 @@ import { snapshots, wholeSnapshots } from './pages/snapshots.ts';
 import { subscriptions } from './pages/subscriptions.ts';
 import { waiting } from './pages/waiting.ts';
 import { counted, pill } from './parts.ts';
-import { type Page, read, type ShopVisit } from './visit.ts';
+import { limited, type Page, read, type ShopVisit } from './visit.ts';
 
 const most = 100;
 
@@ -33,8 +33,7 @@ type Badges = Record<string, ReturnType<typeof pill> | undefined>;
 /** Numbers of what needs attention, for the menu. */
 export async function badges(visit: ShopVisit): Promise<Badges> {
   const { there } = visit;
-  const count = async (path: string, key: string) =>
-    (await read<Record<string, unknown[]>>(visit, `${path}${path.includes('?') ? '&' : '?'}limit=${most}`))[key] ?? [];
+  const count = async (path: string, key: string) => (await read<Record<string, unknown[]>>(visit, limited(path, most)))[key] ?? [];
   const [failed, undecided, dead] = await Promise.all([
     count(`${there}/webhook_deliveries?state=failed`, 'webhook_deliveries'),
     waiting(visit),

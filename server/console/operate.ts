@@ -45,15 +45,15 @@ class Answer extends ServerResponse {
   }
 }
 
-export function operate(
-  operator: Operator,
-  page: IncomingMessage,
-  requestId: unknown,
-  key: string,
-  method: string,
-  path: string,
-  body?: Json,
-): Promise<Answered> {
+interface Caller {
+  operator: Operator;
+  /** The request for the page that needs the call. */
+  page: IncomingMessage;
+  requestId: unknown;
+  key: string;
+}
+
+export function operate({ operator, page, requestId, key }: Caller, method: string, path: string, body?: Json): Promise<Answered> {
   const request = new IncomingMessage(page.socket);
   request.method = method;
   request.url = `/operator${path}`;

@@ -52,7 +52,7 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
 
   const keyOf = (request: Request) => ownKey ?? sessions.keyOf(request);
   const caller = (request: Request, response: Response, key: string) => (method: string, path: string, body?: Json) =>
-    operate(operator, request, response.getHeader('x-request-id'), key, method, path, body);
+    operate({ operator, page: request, requestId: response.getHeader('x-request-id'), key }, method, path, body);
 
   signIn(router, { sessions, live, ownKey, caller });
   // Express would answer HEAD by the handler of GET, and open a stream that nobody reads

@@ -42,11 +42,7 @@ export class Refused extends Error {
 }
 
 /** Reads from the operator interface. The caller says which type the body has. */
-export async function read<T>({ operate }: Visit, path: string): Promise<T> {
-  const answered = await operate('GET', path);
-  if (answered.status >= 400) throw new Refused(answered);
-  return answered.body as T;
-}
+export const read = async <T>(visit: Visit, path: string): Promise<T> => (await readPage<T>(visit, path)).body;
 
 /** The same for a record that may be gone. */
 export async function readIfThere<T>(visit: Visit, path: string): Promise<T | undefined> {
@@ -72,6 +68,9 @@ export async function readPage<T>({ operate }: Visit, path: string): Promise<Bes
   return { body: answered.body as T, previous: cursor('previous'), next: cursor('next') };
 }
 
+/** The path of a list with a limit beside its other parameters. */
+export const limited = (path: string, limit: number) => `${path}${path.includes('?') ? '&' : '?'}limit=${limit}`;
+
 /** At most so many rows of a list are read for one page. */
 export const mostRead = 2000;
 
@@ -80,10 +79,7 @@ export async function readAll<T>(visit: Visit, path: string, key: string): Promi
   const all: T[] = [];
   let cursor: string | undefined;
   do {
-    const { body, next } = await readPage<Record<string, T[]>>(
-      visit,
-      `${path}${path.includes('?') ? '&' : '?'}limit=250${cursor ? `&page_info=${cursor}` : ''}`,
-    );
+    const { body, next } = await readPage<Record<string, T[]>>(visit, `${limited(path, 250)}${cursor ? `&page_info=${cursor}` : ''}`);
     all.push(...(body[key] ?? []));
     cursor = next;
   } while (cursor && all.length < mostRead);

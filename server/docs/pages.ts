@@ -4,7 +4,7 @@ import { type Json, jsonMedia, reachable, resolve } from '../../contract/documen
 import { escaped } from '../escaped.ts';
 import { groupUrl, type Interface, operationsOf, partOf, thoseWithErrors, titled } from './interfaces.ts';
 import { inline, markdown, tableOf } from './markdown.ts';
-import { deprecation, inTurns, operationSection, standardAnswers } from './operation.ts';
+import { deprecation, oneByOne, operationSection, standardAnswers } from './operation.ts';
 import { aboutField, assumed, assumptions } from './schema.ts';
 import { method, page } from './shell.ts';
 import { topicList } from './topics.ts';
@@ -36,7 +36,7 @@ export async function groupPage(interfaces: Interface[], of: Interface, group: s
   const tag = (of.contract.tags as Json[]).find(({ name }) => name === group)!;
   const main = `<h1>${escaped(titled(group))}</h1>
 ${markdown(tag.description ?? '')}${assumptions(assumed(tag))}
-${(await inTurns(operationsOf(of, group), (operation) => operationSection(of, operation))).join('\n')}
+${(await oneByOne(operationsOf(of, group), (operation) => operationSection(of, operation))).join('\n')}
 ${group === 'webhooks' ? topicList(of) : ''}`;
   return page(interfaces, { title: titled(group), url: groupUrl(of, group), main, of, group, crumbs: [[of.title, of.home], [partOf(of, group)]] });
 }

@@ -2,7 +2,7 @@ import type { components as Overview } from '../../../generated/operator/overvie
 import type { components as Deliveries } from '../../../generated/operator/webhook_deliveries.ts';
 import { html, named } from '../../looks/html.ts';
 import { card, counted, facts, type Mood, pill, short, sum, sums, table, topicName, when } from '../parts.ts';
-import { type Page, read, type ShopVisit } from '../visit.ts';
+import { limited, type Page, read, type ShopVisit } from '../visit.ts';
 import { waiting } from './waiting.ts';
 
 const most = 250;
@@ -14,7 +14,7 @@ export const home: Page<ShopVisit> = {
 
   async show(visit) {
     const { shop, there, here } = visit;
-    const list = <T>(path: string) => read<T>(visit, `${there}/${path}${path.includes('?') ? '&' : '?'}limit=${most}`);
+    const list = <T>(path: string) => read<T>(visit, limited(`${there}/${path}`, most));
     const [{ webhook_deliveries: pending }, { webhook_deliveries: failed }, undecided, { installs }, { events }, { webhooks }] = await Promise.all([
       list<{ webhook_deliveries: Deliveries['schemas']['WebhookDelivery'][] }>('webhook_deliveries?state=pending'),
       list<{ webhook_deliveries: Deliveries['schemas']['WebhookDelivery'][] }>('webhook_deliveries?state=failed&order=newest'),
