@@ -391,7 +391,7 @@ test('an export that is interrupted removes what it had begun, and the next one 
   expect(files().sort()).toEqual(['all.ndjson', ...others].sort());
 });
 
-test('an export that is cut off or changed, and a file that is none, are refused, and nothing of them stays', { timeout: 120_000 }, async () => {
+test('an export that is cut off or changed, and a file that is not an export, are refused, and nothing of them is stored', { timeout: 120_000 }, async () => {
   const at = folderOf();
   const from = await databaseAt(at('from.sqlite'));
   await served(from, async (server) => void (await sandbox({ server })));

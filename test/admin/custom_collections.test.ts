@@ -200,7 +200,7 @@ describe('updateCustomCollection', () => {
     expect((await fetch(collection.image.src)).status).toBe(404);
   });
 
-  test('422 for a picture that is none; the one before stays', async () => {
+  test('422 for a file that is not a picture; the former picture stays', async () => {
     const box = await sandbox();
     const collection = await made(box, { title: 'Green teas', image: { attachment: gif } });
     const { status, body } = await box.put(one(collection.id), { custom_collection: { title: 'Greens', image: { src: `${pictureUrl}/text` } } });

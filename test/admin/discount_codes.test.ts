@@ -319,7 +319,7 @@ describe('createDiscountCodeCreation, getDiscountCodeCreation, listDiscountCodeC
   test.each([
     ['no codes', [], { discount_codes: ["can't be blank"] }],
     ['101 codes', Array.from({ length: 101 }, (_, n) => ({ code: `${n}` })), { discount_codes: ['is too long (maximum is 100 items)'] }],
-    ['codes that are none', ['SPRING', { code: 5 }], { discount_codes: ['must be objects with a code'] }],
+    ['invalid codes', ['SPRING', { code: 5 }], { discount_codes: ['must be objects with a code'] }],
   ])('422 for %s', async (_, discount_codes, errors) => {
     const box = await sandbox();
     const { status, body } = await box.post(`${await rule(box)}/batch.json`, { discount_codes });

@@ -128,7 +128,7 @@ describe('createWebhook', () => {
     ['no format', { ...hook().webhook, format: null }, { format: ["can't be blank"] }],
     ['an unknown format', { ...hook().webhook, format: 'YAML' }, { format: ['is not included in the list'] }],
     [
-      'fields that are none',
+      'invalid fields',
       { ...hook().webhook, fields: 'id', metafield_namespaces: [''] },
       { fields: ['is invalid'], 'metafield_namespaces[0]': ["can't be blank"] },
     ],

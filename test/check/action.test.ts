@@ -217,8 +217,8 @@ test('a contract as it was in a commit, by COMMIT:PATH', () => {
 
 test.each<[string, Record<string, string>, string]>([
   ['a contract that is not there', { base: join(folder, 'none.json'), revision: one }, 'There is no file'],
-  ['a level that is none', { base: two, revision: one, 'fail-on': 'breaking' }, 'fail-on is ERR, WARN or NONE, not breaking'],
-  ['a format that is none', { base: two, revision: one, format: 'html' }, 'format is text or json, not html'],
+  ['an unknown level', { base: two, revision: one, 'fail-on': 'breaking' }, 'fail-on is ERR, WARN or NONE, not breaking'],
+  ['an unknown format', { base: two, revision: one, format: 'html' }, 'format is text or json, not html'],
 ])('%s fails the job even with fail-on NONE', (_, inputs, said) => {
   expect(acted({ 'fail-on': 'NONE', ...inputs })).toMatchObject({ status: 2, log: expect.stringContaining(said) });
 });

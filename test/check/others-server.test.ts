@@ -152,7 +152,7 @@ test.each<[string, (part: string) => Answer, string[]]>([
   ['has no such path', (part) => (isId(part) ? { status: 200 } : { status: 404, headers: { 'Content-Type': 'text/html' } }), []],
   ['leads an empty part to another path', (part) => ({ status: part === '' ? 204 : isId(part) ? 200 : 400 }), []],
   ['leads to the right spelling', (part) => (isId(part) ? { status: 200 } : { status: 308, headers: { Location: '/leaves/1' } }), []],
-  ['breaks where it is no number', (part) => ({ status: isId(part) ? 200 : 500 }), ['not_a_server_error', 'not_a_server_error']],
+  ['breaks where it is not a number', (part) => ({ status: isId(part) ? 200 : 500 }), ['not_a_server_error', 'not_a_server_error']],
   ['breaks where the number is large', (part) => ({ status: part.length > 18 ? 500 : isId(part) ? 200 : 400 }), ['not_a_server_error', 'not_a_server_error']],
   ['breaks where it is badly encoded', (part) => ({ status: /%F0$/.test(part) ? 500 : isId(part) ? 200 : 400 }), ['not_a_server_error', 'not_a_server_error']],
   ['takes everything', () => ({ status: 200 }), ['negative_data_rejection']],
@@ -210,7 +210,7 @@ test.each<[string, [string, string][], string | undefined]>([
   ['fields that were left empty', [...least, ['days', ''], ['open', '']], undefined],
   ['names that only the server knows', [...least, ['days[from]', '90'], ['days', '90']], undefined],
   ['a number that is too large', [...least, ['days', '90']], '/days must be <= 30 {"comparison":"<=","limit":30}'],
-  ['a value that is none of the choices', [...least, ['kinds', 'green'], ['kinds', 'red']], '/kinds/1 must be equal'],
+  ['a value that is not one of the choices', [...least, ['kinds', 'green'], ['kinds', 'red']], '/kinds/1 must be equal'],
   ['a member missing', [['leaf', 'green']], 'body must have required property'],
   ['a required member empty', [['to', ''], least[1]!], 'body must have required property'],
 ])('a recorded form is held against its schema: %s', (_, members, problem) => {

@@ -159,7 +159,7 @@ function saidOf(text: string | Buffer): string {
 }
 
 test.each<[string, unknown, string]>([
-  ['a type that is none', { type: 'strin' }, `${leaf}/type is "strin", and must be one of "string", "number", `],
+  ['an unknown type', { type: 'strin' }, `${leaf}/type is "strin", and must be one of "string", "number", `],
   ['null among types', { type: ['object', null] }, `${leaf}/type is the list ["object",null], and must be one of`],
   ['a value in place of a list', { enum: 'a' }, `${leaf}/enum is "a", and must be a list with at least one value`],
   ['a list of no values', { enum: [] }, `${leaf}/enum is the list [], and must be`],
@@ -237,7 +237,7 @@ test('a value that looks like a wrong schema is a value, where members are only 
   expect(new Judge(read(answering(schema))).wrongIn(schema, '{}')).toBeUndefined();
 });
 
-test('a keyword of older drafts is none in OpenAPI', () => {
+test('a keyword of older drafts means nothing in OpenAPI', () => {
   const schema = { type: 'object', id: 'tea', properties: { a: { type: 'string', id: 5 } } };
   expect(new Judge(read(answering(schema))).wrongIn(schema, '{"a":1}')?.said).toMatch(/^\/a must be string/);
 });

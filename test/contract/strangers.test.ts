@@ -46,9 +46,9 @@ async function useUp() {
 test.each([
   ['the docs', '/docs', {}, 200],
   ['pictures', `/media/products/${crypto.randomUUID()}.png`, {}, 404],
-  ['addresses that are none', '/nowhere', {}, 404],
-  ['operations that are none', '/admin/api/latest/nowhere.json', {}, 404],
-  ['operations that are none, of the operator', '/operator/nowhere', {}, 404],
+  ['unknown addresses', '/nowhere', {}, 404],
+  ['unknown operations', '/admin/api/latest/nowhere.json', {}, 404],
+  ['unknown operations of the operator', '/operator/nowhere', {}, 404],
   ['no token', pagesPath, {}, 401],
   ['tokens that were never given', pagesPath, { 'X-Service-Access-Token': guessed(1) }, 401],
   ["guesses at the operator's key", '/operator/shops', { Authorization: 'Bearer guess' }, 401],

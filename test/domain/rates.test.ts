@@ -65,7 +65,7 @@ const cases: [name: string, Answering, outcome: string, reason: string, detail: 
   ['no list of rates', json({}), 'backup', 'off_contract', 'rates is missing', 200],
   ['rates of another type', json({ rates: {} }), 'backup', 'off_contract', 'rates must be array', 200],
   ['null rates', json({ rates: null }), 'backup', 'off_contract', 'rates must be array', 200],
-  ['a rate that is none', json({ rates: ['standard'] }), 'backup', 'off_contract', 'rates[0] must be object', 200],
+  ['a rate that is a text', json({ rates: ['standard'] }), 'backup', 'off_contract', 'rates[0] must be object', 200],
   ...Object.keys(rate).map((name): (typeof cases)[number] => {
     const { [name as keyof typeof rate]: _, ...rest } = rate;
     return [`a rate without ${name}`, json({ rates: [rest] }), 'backup', 'off_contract', `rates[0].${name} is missing`, 200];
@@ -85,10 +85,10 @@ const cases: [name: string, Answering, outcome: string, reason: string, detail: 
   ['half a subunit', json({ rates: [{ ...rate, total_price: 5.5 }] }), 'backup', 'off_contract', /^rates\[0\]\.total_price /, 200],
   ['a price below nothing', json({ rates: [{ ...rate, total_price: -1 }] }), 'backup', 'off_contract', /^rates\[0\]\.total_price /, 200],
   ['a price beyond all', json({ rates: [{ ...rate, total_price: '1000000000000' }] }), 'backup', 'off_contract', /^rates\[0\]\.total_price /, 200],
-  ['a currency that is none', json({ rates: [{ ...rate, currency: 'ABC' }] }), 'backup', 'off_contract', /^rates\[0\]\.currency /, 200],
+  ['an unknown currency', json({ rates: [{ ...rate, currency: 'ABC' }] }), 'backup', 'off_contract', /^rates\[0\]\.currency /, 200],
   ['a currency in lower case', json({ rates: [{ ...rate, currency: 'usd' }] }), 'backup', 'off_contract', /^rates\[0\]\.currency /, 200],
   ['a phone demand that is text', json({ rates: [{ ...rate, phone_required: 'yes' }] }), 'backup', 'off_contract', /^rates\[0\]\.phone_required /, 200],
-  ['a date that is none', json({ rates: [{ ...rate, min_delivery_date: 'soon' }] }), 'backup', 'off_contract', /^rates\[0\]\.min_delivery_date /, 200],
+  ['an invalid date', json({ rates: [{ ...rate, min_delivery_date: 'soon' }] }), 'backup', 'off_contract', /^rates\[0\]\.min_delivery_date /, 200],
   ['a thirteenth month', json({ rates: [{ ...rate, max_delivery_date: '2026-13-01' }] }), 'backup', 'off_contract', /^rates\[0\]\.max_delivery_date /, 200],
   ['a code twice', json({ rates: [rate, rate] }), 'backup', 'off_contract', 'rates[1].service_code is used twice', 200],
   [

@@ -102,7 +102,7 @@ describe('each request has a line', () => {
     expect(server.logged).toContainEqual(expect.objectContaining({ level: 'error', request_id, error: expect.stringContaining('pictures') }));
   });
 
-  test('also where a sandbox is called by a name that is none of its own', async () => {
+  test('also if a sandbox is called by a name that is not its own', async () => {
     const { origin, server } = await sandbox();
     expect((await raw(origin, ['GET /docs HTTP/1.1', 'Host: elsewhere.example', 'X-Request-Id: elsewhere'])).status).toBe(421);
     expect(server.lines).toContainEqual(expect.objectContaining({ door: 'pages', operation: 'none', status: 421, request_id: 'elsewhere' }));

@@ -93,7 +93,7 @@ describe('updateApp', () => {
   });
 });
 
-test('updateApp 200 with a scope that the app already has, although it is none any more; 422 for another', async () => {
+test('updateApp 200 with a scope that no longer exists and that the app already has; 422 for another one', async () => {
   const { operator, app, server } = await sandbox();
   const row = (await apps.find(server.store, null, app.id))!;
   await server.store.transaction((tx) => apps.update(tx, row, { scopes: ['read_tastings'] }, row.updated_at));

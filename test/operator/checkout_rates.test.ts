@@ -90,7 +90,7 @@ describe('createCheckoutRates', () => {
     ['JPY', 1400],
     ['KWD', 14000],
     ['EUR', 1400],
-  ])('prices in %s are sent in subunits, by 100 where there are none', async (currency, price) => {
+  ])('prices in %s are sent in subunits, or times 100 in a currency without subunits', async (currency, price) => {
     const shop = await shopWith(json({ rates: [] }));
     await ask(shop.box, cartOf(shop, { currency }));
     expect(JSON.parse(shop.carrier.received[0]!.text).rate.items[0].price).toBe(price);

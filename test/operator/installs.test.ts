@@ -27,8 +27,8 @@ describe('installApp', () => {
 
   test.each([
     ['no app', {}, "can't be blank"],
-    ['an app that is none', { app_id: 1 }, 'is not an app'],
-    ['an id that is none', { app_id: 'x' }, 'is invalid'],
+    ['an unknown app', { app_id: 1 }, 'is not an app'],
+    ['an invalid id', { app_id: 'x' }, 'is invalid'],
   ])('422 for %s', async (_, install, message) => {
     const { operator } = await sandbox();
     expect(await operator('POST', './installs', { install })).toMatchObject({ status: 422, body: { errors: { app_id: [message] } } });

@@ -52,11 +52,11 @@ describe('createPriceRule', () => {
     ['no title', { title: '' }, { title: ["can't be blank"] }],
     ['a discount that would raise the price', { value: '5' }, { value: ['must be less than or equal to 0'] }],
     ['a number that would raise it', { value: 5 }, { value: ['must be less than or equal to 0'] }],
-    ['a value that is no number', { value: 'ten' }, { value: ['is not a number'] }],
+    ['a value that is not a number', { value: 'ten' }, { value: ['is not a number'] }],
     ['more than all', { value: '-100.01' }, { value: ['must be greater than or equal to -100'] }],
     ['an end before the start', { starts_at: '2026-09-02T00:00:00Z', ends_at: '2026-09-01T00:00:00Z' }, { ends_at: ['must be later than starts_at'] }],
-    ['a target that is none', { target_type: 'tea' }, { target_type: ['is not included in the list'] }],
-    ['a time that is none', { starts_at: 'soon' }, { starts_at: ['must be an ISO 8601 time with an offset, such as 2026-09-01T00:00:00-04:00'] }],
+    ['an unknown target', { target_type: 'tea' }, { target_type: ['is not included in the list'] }],
+    ['an invalid time', { starts_at: 'soon' }, { starts_at: ['must be an ISO 8601 time with an offset, such as 2026-09-01T00:00:00-04:00'] }],
     ['no redemption at all', { usage_limit: 0 }, { usage_limit: ['must be greater than or equal to 1'] }],
   ])('422 for %s', async (_, more, errors) => {
     const box = await sandbox();

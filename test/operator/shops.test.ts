@@ -59,9 +59,9 @@ describe('createShop', () => {
 
   test.each([
     ['nothing', {}, { name: ["can't be blank"], domain: ["can't be blank"] }],
-    ['a domain that is none', { name: 'x', domain: 'Harbour Tea' }, { domain: ['is not a host name in lower case'] }],
+    ['an invalid domain', { name: 'x', domain: 'Harbour Tea' }, { domain: ['is not a host name in lower case'] }],
     [
-      'a currency, a country, a plan and an address that are none',
+      'an invalid currency, country, plan and address',
       { name: 'x', domain: 'x.example', currency: 'TEA', country_code: 'ZZ', plan: 'gold', email: 'x' },
       { currency: ['is invalid'], country_code: ['is invalid'], plan: ['is not included in the list'], email: ['is invalid'] },
     ],

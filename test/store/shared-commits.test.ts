@@ -59,7 +59,7 @@ describe.runIf(engine === 'postgres')('writes that share a transaction', () => {
     expect(await fewestOf(60)).toBeLessThan(30);
   });
 
-  test('are none without a kind: these have transactions of their own', async () => {
+  test('do not exist without a kind: each such write has its own transaction', async () => {
     nextShop();
     await several(20, (n) => portion.transaction((tx) => add(tx, n)));
     expect(await transactionsOf('teas')).toBe(20);
@@ -118,7 +118,7 @@ describe.runIf(engine === 'postgres')('writes that share a transaction', () => {
     ['removes one', (tx: Executor) => teas.remove(tx, shop, [['id', '=', 1]])],
     ['locks one', (tx: Executor) => teas.findForUpdate(tx, shop, 1)],
     ['locks a name', (tx: Executor) => lock(tx, shop, 'teas')],
-  ])('are none where one %s: it has its own transaction, and its kind does not share again', async (_, change) => {
+  ])('do not exist if one %s: it has its own transaction, and its kind does not share again', async (_, change) => {
     nextShop();
     let begun = 0;
     const changing = (n: number) =>

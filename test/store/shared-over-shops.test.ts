@@ -51,7 +51,7 @@ describe.runIf(engine === 'postgres')('writes of several shops that share a tran
     expect(Math.max(...together.map(({ length }) => length))).toBeLessThanOrEqual(8);
   });
 
-  test('are none where the shops lie on several machines', async () => {
+  test('do not exist where the shops are on several machines', async () => {
     const cluster = new PostgresStore(await emptyDatabase(), { connections: 4 });
     onTestFinished(() => cluster.close());
     await migrate(cluster, [teas]);

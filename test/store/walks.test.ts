@@ -112,7 +112,7 @@ describe('queries that walk', () => {
     }
   });
 
-  test('are none of a transaction, which sees its own writes', async () => {
+  test('are not those of a transaction, which sees its own writes', async () => {
     const store = await fresh();
     await store.transaction(async (tx) => {
       await teas.insert(tx, { shop_id: 1, name: 'Oolong', grams: 3 }, now);
