@@ -50,19 +50,16 @@ export async function searchIndex(interfaces: Interface[]): Promise<SearchIndex>
   return { synonyms, small, entries: [...entries, ...errors(interfaces)] };
 }
 
-/** Of the decisions only the headings are indexed: the texts are long, and few readers look for details in them. */
+/** Of the decisions only the title of each is indexed: the texts are long, and few readers look for details in them. */
 async function guides(): Promise<Found[]> {
   const parts = await Promise.all(
     allGuides.map(async (guide) =>
-      (await guideParts(guide)).map(
-        ({ heading, url, words }, n): Found => ({
-          kind: guide.name === 'decisions' ? 'decision' : 'guide',
-          title: n === 0 ? guide.title : heading,
-          url,
-          ...(n > 0 && { of: guide.title }),
-          words: guide.name === 'decisions' ? '' : wordsOf(words),
-        }),
-      ),
+      (await guideParts(guide)).flatMap(({ heading, url, words }, n): Found[] => {
+        if (guide.name !== 'decisions')
+          return [{ kind: 'guide', title: n === 0 ? guide.title : heading, url, ...(n > 0 && { of: guide.title }), words: wordsOf(words) }];
+        // the heading of a group has no date
+        return n === 0 || /^\d/.test(heading) ? [{ kind: 'decision', title: n === 0 ? guide.title : heading, url, words: '' }] : [];
+      }),
     ),
   );
   return parts.flat();
