@@ -196,7 +196,7 @@ export class Judge {
     return value === undefined ? { said: `is not JSON: ${body.slice(0, 100)}`, cause: 'is not JSON' } : this.misfit(schema, value, schemas);
   }
 
-  /** Why the body of a request doesn't fit its schema. Only JSON and forms can be held against one. */
+  /** Why the body of a request doesn't fit its schema. Only JSON and forms can be checked. */
   wrongInSent(media: Json, type: string, body: string): Wrong | undefined {
     if (!media.schema) return undefined;
     if (isJson(type)) return this.wrongIn(media.schema, body);

@@ -33,7 +33,7 @@ function departures(judge: Judge, sent: Sent, received: Received): Finding[] {
   return [...found, ...rejected].map(place);
 }
 
-/** How many exchanges passed, what was wrong in them, and how many more are no matter of the contract, by their kind. */
+/** How many exchanges passed, what was wrong in them, and how many more the contract says nothing about, by their kind. */
 interface Watched {
   exchanges: number;
   findings: Finding[];

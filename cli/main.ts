@@ -48,7 +48,7 @@ function knowsItsCommand(program: Command, args: string[]) {
   }
 }
 
-/** The terminal of this process. A signal stops a command, and so does a reader that closes the pipe. */
+/** The terminal of this process. A signal stops a command, and also a reader that closes the pipe. */
 export function ofProcess(): Terminal {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

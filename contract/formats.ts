@@ -85,7 +85,7 @@ interface Compiling {
 
 /**
  * A pattern of any contract. Many escape characters that JavaScript doesn't take escaped in its Unicode mode, such as `\:`.
- * One that it can't read at all, such as `(?i)a`, is not held against anything.
+ * A pattern that it can't read at all, such as `(?i)a`, fits every text.
  */
 export function readable(pattern: string): Pick<RegExp, 'test'> {
   for (const flags of ['u', ''])

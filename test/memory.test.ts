@@ -1,4 +1,4 @@
-// Memory and event loop under varied requests. Each path, parameter, token and body comes once, and the server must not keep any of them for good.
+// Memory and event loop under varied requests. Each path, parameter, token and body comes once, and the server must keep none of them.
 import { Agent, request } from 'node:http';
 import { expect, test } from 'vitest';
 import type { Operation } from '../contract/operations.ts';

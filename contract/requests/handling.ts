@@ -1,4 +1,4 @@
-// Runs the handler of a call: its rules and its work in a unit of work, with every response held against the contract before it is sent or kept.
+// Runs the handler of a call: its rules and its work in a unit of work, with every response checked against the contract before it is sent or kept.
 
 import type { Json } from '../document.ts';
 import type { Contract, Operation } from '../operations.ts';

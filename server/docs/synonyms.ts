@@ -100,7 +100,7 @@ export const synonyms: Record<string, string[]> = {
   vitest: ['testing your app'],
 };
 
-/** Words that people type around what they look for. A search leaves them out, and so does the index. */
+/** Words that people type around what they look for. The search and the index leave them out. */
 export const small =
   'a about an and are at be by can do does for from has have how i if in into is it its me my of on or our that the their there these they this to via we what when where which with you your'.split(
     ' ',

@@ -78,7 +78,7 @@ const noLonger = {
 
 export type Delivery = Row<typeof deliveries>;
 
-/** Transactions that change one delivery run one after the other. So do those that change one subscription. */
+/** Transactions that change the same delivery, or the same subscription, run one after the other. */
 export const deliveryLock = (tx: Executor, shopId: number, id: number) => lock(tx, shopId, `webhook_deliveries/${id}`);
 export const subscriptionLock = (tx: Executor, shopId: number, id: number) => lock(tx, shopId, `webhooks/${id}`);
 

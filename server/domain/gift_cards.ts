@@ -177,7 +177,7 @@ export async function sendGiftCard(
   await enqueue(tx, shop, deliverGiftCard, { delivery_id: id }, { delayMs, subject: id });
 }
 
-/** Disables a card for good and cancels its pending deliveries. The caller has locked the card. */
+/** Disables a card for ever and cancels its pending deliveries. The caller has locked the card. */
 export async function disableGiftCard(tx: Executor, card: GiftCard, now: string): Promise<GiftCard> {
   const disabled = await giftCards.update(tx, card, { disabled_at: card.disabled_at ?? now }, now);
   for (const delivery of await giftCardDeliveries.all(tx, card.shop_id, [['gift_card_id', '=', card.id]]))

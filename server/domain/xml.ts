@@ -1,4 +1,4 @@
-// Writes payloads as XML, in the shape that the contract describes with `format`. It yields pieces, so that a large payload isn't written in one go.
+// Writes payloads as XML, in the shape that the contract describes with `format`. It yields pieces, so that a large payload isn't written all at once.
 
 export function* xmlOf(topic: string, payload: Record<string, unknown>): Generator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>';

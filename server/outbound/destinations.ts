@@ -194,7 +194,7 @@ async function loaded<T>(name: string, load: () => Promise<T>): Promise<T> {
 }
 
 function opened({ GoogleAuth, gcpMetadata }: typeof import('google-auth-library')): Promise<AuthClient> {
-  // the library remembers for good that the machine had no credentials
+  // once the machine had no credentials, the library looks for none again
   gcpMetadata.resetIsAvailableCache();
   // without a project the library would look for one, by a command and in the network
   const auth = new GoogleAuth({ projectId: '-' });

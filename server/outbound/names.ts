@@ -20,7 +20,7 @@ interface NamesOptions {
 }
 
 /**
- * Each try waits longer. All tries take some 3 s with one server and 5 to 6 s with two; most calls wait 5 s for a connection, so more tries would be in vain.
+ * Each try waits longer. All tries take some 3 s with one server and 5 to 6 s with two; most calls wait 5 s for a connection, so the result of more tries would come too late.
  * The second server is asked within 0.8 s, while a delivery still waits: it waits 1 s.
  */
 const patience = { timeout: 400, tries: 3 };

@@ -17,7 +17,7 @@
 // revision        a text that changes with every change of certain tables, on SQLite only. What was read at the same revision is still true.
 // walked          runs a statement that may read many rows of a shop, also called a walk or a long read: it doesn't block the event loop,
 //                 and only few of a shop run at once (`fair-semaphore.ts`).
-// words           columns that are searched for parts of their texts, and so have an index for that (`lists/words.ts`).
+// words           columns that are searched for parts of their texts. They have an index for that (`lists/words.ts`).
 // portion         the store for the calls of one shop, which may use a part of the connections. Its writes that wait share a commit on SQLite,
 //                 and a transaction on PostgreSQL (`postgres/shared-commits.ts`).
 // unit            the work of one write: a function that gets a transaction. Several units may share a commit or a transaction.

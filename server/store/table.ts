@@ -396,7 +396,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
     return this.insertOne(store, values, now, column);
   }
 
-  /** As `insert`, if the caller needs nothing of the new row, not even its id. If the insert fails, so does the transaction. */
+  /** As `insert`, if the caller needs nothing of the new row, not even its id. If the insert fails, the transaction fails too. */
   async append(tx: Executor, values: Insertable<RowOf<C>>, now: string): Promise<void> {
     const written = tx.engine === 'sqlite' && this.indexes.gathered ? this.gather(tx, values, now) : this.insertOne(tx, values, now);
     if (tx.alongside) tx.alongside(written);

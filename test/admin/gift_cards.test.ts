@@ -246,7 +246,7 @@ describe('disableGiftCard', () => {
     },
   );
 
-  test('201 for good: a second call has the same response', async () => {
+  test('201 for ever: a second call has the same response', async () => {
     const box = await sandbox();
     const made = await card(box);
     const { status, body } = await disable(box, made.id);

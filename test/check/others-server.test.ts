@@ -65,7 +65,7 @@ test.each<[string, Json, (body: string) => boolean]>([
   expect(answered.putLeaf?.[200]).toBeGreaterThan(0);
 });
 
-test('records one after the other are not held against a schema as one JSON text', () => {
+test('records one after the other are not checked as one JSON text', () => {
   const response = { description: 'Leaves.', content: { 'application/x-ndjson': { schema: leaf } } };
   const judge = new Judge(contractOf({ '/leaves': { get: { responses: { 200: response } } } }));
   const received = { status: 200, headers: { 'content-type': 'application/x-ndjson' }, body: '{"name":"a"}\n{"name":"b"}\n' };
@@ -213,7 +213,7 @@ test.each<[string, [string, string][], string | undefined]>([
   ['a value that is not one of the choices', [...least, ['kinds', 'green'], ['kinds', 'red']], '/kinds/1 must be equal'],
   ['a member missing', [['leaf', 'green']], 'body must have required property'],
   ['a required member empty', [['to', ''], least[1]!], 'body must have required property'],
-])('a recorded form is held against its schema: %s', (_, members, problem) => {
+])('a recorded form is checked against its schema: %s', (_, members, problem) => {
   for (const [type, body] of inBoth(members)) {
     const judge = shareLeaf();
     const sent = { method: 'POST', url: '/share', headers: { 'content-type': type }, body };

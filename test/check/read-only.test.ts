@@ -65,7 +65,7 @@ test.each([{ status: 200 }, { status: 204 }, { strict: true }])('a server that k
   expect(await found(() => {}, how)).toEqual([]);
 });
 
-test('a server that refuses them in no other way than all together is no matter of this', async () => {
+test('a server that refuses them all together causes no finding', async () => {
   expect(await found((kept, { version = kept.version }) => Object.assign(kept, { version }), { strict: true })).toEqual([]);
 });
 

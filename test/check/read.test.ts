@@ -36,7 +36,7 @@ test.each<[string, Json, unknown[], unknown[]]>([
   ['a pattern of another language', { type: 'string', pattern: '^(?i)a$' }, ['a'], [1]],
   ['a member called nullable', { type: 'object', properties: { nullable: { type: 'boolean' } } }, [{ nullable: true }], [{ nullable: 1 }]],
   ['values with such members', { enum: [{ nullable: true, type: 'a' }] }, [{ nullable: true, type: 'a' }], [{ type: 'a' }]],
-])('traffic is held against a schema as OpenAPI 3.0 writes it: %s', (_, schema, fitting, others) => {
+])('traffic is checked against a schema as OpenAPI 3.0 writes it: %s', (_, schema, fitting, others) => {
   const judge = new Judge(read(answering(schema)));
   const { operation } = judge.operations[0]!;
   const wrong = (value: unknown) => judge.wrongIn(operation.responses[200].content['application/json'].schema, JSON.stringify(value)) !== undefined;
@@ -78,7 +78,7 @@ test('a member that may be null beside its part is still only read or only sent'
   expect(comparison(sent({ ...leaf, default: null }), sent(leaf)).found.map(({ rule }) => rule)).toEqual(['default-changed']);
 });
 
-test('listed values are held against patterns of any kind', () => {
+test('listed values are checked against patterns of any kind', () => {
   const change = (pattern: string) => comparison(answering({ type: 'string', pattern }), answering({ enum: [':a'] })).found.map(({ rule }) => rule);
   expect([change('^\\:a$'), change('^\\:b$'), change('(?i)b')]).toEqual([[], ['enum-output'], []]);
 });

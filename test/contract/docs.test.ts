@@ -144,7 +144,7 @@ test('alternative scopes, and scopes that are needed together, are described dif
   expect(other.text).toContain('<code>read_assigned_fulfillment_orders</code>, or <code>read_third_party_fulfillment_orders</code>.</p>');
 });
 
-test('fonts are served here, and caches keep them for good', async () => {
+test('fonts are served here, and caches keep them for ever', async () => {
   for (const name of ['inter', 'jetbrains-mono']) {
     const { status, headers, text } = await get(`/looks/${name}.woff2?v=5.3.0`);
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, 'font/woff2', 'public, max-age=31536000, immutable']);

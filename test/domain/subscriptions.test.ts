@@ -27,7 +27,7 @@ const tried = (box: Sandbox, count = 1) =>
   );
 
 describe('a changed address', () => {
-  test('does not wait for deliveries to the address before it, and stays when these fail for good', async () => {
+  test('does not wait for deliveries to its former address, and stays when the last attempt of these fails', async () => {
     const box = await sandbox();
     const [before, after] = [await receiver(status(503)), await receiver()];
     const webhook = await subscribe(box, before.url, { topic: 'customers/update', fields: ['first_name'] });

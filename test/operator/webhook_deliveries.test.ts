@@ -365,7 +365,7 @@ describe('dead jobs', () => {
     return { box, hooks, row, job };
   }
 
-  test('200 lists and shows them, 200 drops them for good', async () => {
+  test('200 lists and shows them, 200 deletes them for ever', async () => {
     const { box, row, job } = await withDead();
     expect(job).toEqual({
       id: expect.any(Number),

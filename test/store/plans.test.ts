@@ -47,7 +47,7 @@ const exceptions: Record<string, string> = {
   listAuditLog: 'all entries are in order of their ids, which is the table itself',
   listApps: 'all apps are in order of their ids, which is the table itself',
   listShops: 'all shops are in order of their ids, which is the table itself',
-  listDeadJobs: 'jobs that failed for good are few, and of all shops',
+  listDeadJobs: 'jobs whose last attempt failed are few, and of all shops',
   listWaitingJobs: 'sorts the jobs of all shops that wait, for the operator',
   'listShopWebhooks app_id': 'an app has 250 at most',
   'listShopFeedback app_id': 'what apps say of a shop is few',

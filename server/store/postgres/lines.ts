@@ -229,7 +229,7 @@ export class SharedConnection {
     try {
       const client = await this.pool.connect();
       client.once('error', (error) => this.end(error));
-      // sent before any other statement; if it fails, so do the statements behind it
+      // sent before any other statement; if it fails, the statements behind it fail too
       if (this.named) client.query(setForShared).catch(() => {});
       this.client = client;
       return client;
