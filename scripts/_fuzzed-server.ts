@@ -63,35 +63,36 @@ export async function records(
   const known: Record<string, string> = { shop_id: shops[0].id, install_id: installs[0].id, app_id: installs[0].app_id };
   const made: Record<string, string>[] = [];
   const filled = (template: string) => template.replace(/\{([^}]+)\}/g, (whole, parameter) => known[parameter] ?? whole);
-  for (const name of ['operator', 'admin'] as const)
-    for (const [template, item] of Object.entries<Json>(contracts[name].paths)) {
-      // a new shop or app wouldn't belong to this shop, and a fault would affect the calls that follow
-      if (/\/(accept|activate)$/.test(template) && item.post) await ask(name, filled(template), '{}');
-      const media = jsonMedia(contracts[name], item.post?.requestBody);
-      if (!media || ['/shops', '/apps'].includes(template) || /\/(installs|faults)$/.test(template)) continue;
-      const path = filled(template);
-      if (path.includes('{')) continue;
-      for (const example of examplesOf(contracts[name], media).values()) {
-        const body = JSON.stringify(example, (key, value) => (key in known && Number.isInteger(value) ? Number(known[key]) : value));
-        const response = await ask(name, path, body);
-        for (const [root, record] of Object.entries<Json>(response))
-          if (record?.id) {
-            made.push({ [`${root}_id`]: String(record.id) });
-            known[`${root}_id`] ??= String(record.id);
-          }
+  const paths = (['operator', 'admin'] as const).flatMap((name) =>
+    Object.entries<Json>(contracts[name].paths).map(([template, item]) => ({ name, template, item })),
+  );
+  // a new shop or app wouldn't belong to this shop
+  const isOther = (template: string) => ['/shops', '/apps'].includes(template);
+  for (const { name, template, item } of paths) {
+    if (/\/(accept|activate)$/.test(template) && item.post) await ask(name, filled(template), '{}');
+    const media = jsonMedia(contracts[name], item.post?.requestBody);
+    const path = filled(template);
+    // a fault would affect the calls that follow
+    if (!media || isOther(template) || /\/(installs|faults)$/.test(template) || path.includes('{')) continue;
+    for (const example of examplesOf(contracts[name], media).values()) {
+      const body = JSON.stringify(example, (key, value) => (key in known && Number.isInteger(value) ? Number(known[key]) : value));
+      for (const [root, record] of Object.entries<Json>(await ask(name, path, body))) {
+        if (!record?.id) continue;
+        made.push({ [`${root}_id`]: String(record.id) });
+        known[`${root}_id`] ??= String(record.id);
       }
     }
+  }
   // adds the records that the demo shop was opened with
-  for (const name of ['operator', 'admin'] as const)
-    for (const [template, item] of Object.entries<Json>(contracts[name].paths)) {
-      const path = filled(template);
-      const below = `${template.replace(/\.json$/, '')}/{`;
-      const own = Object.keys(contracts[name].paths).find((other) => other.startsWith(below) && /\{[^}]+\}(\.json)?$/.test(other));
-      if (!item.get || !own || path.includes('{') || ['/shops', '/apps'].includes(template)) continue;
-      const listed = Object.values<Json>(await ask(name, path)).flat();
-      const parameter = own.slice(below.length).split('}')[0]!;
-      for (const { id } of listed.slice(0, 5) as Json[]) if (id) made.push({ [parameter]: String(id) });
-    }
+  for (const { name, template, item } of paths) {
+    const path = filled(template);
+    const below = `${template.replace(/\.json$/, '')}/{`;
+    const own = Object.keys(contracts[name].paths).find((other) => other.startsWith(below) && /\{[^}]+\}(\.json)?$/.test(other));
+    if (!item.get || !own || path.includes('{') || isOther(template)) continue;
+    const listed = Object.values<Json>(await ask(name, path)).flat();
+    const parameter = own.slice(below.length).split('}')[0]!;
+    for (const { id } of listed.slice(0, 5) as Json[]) if (id) made.push({ [parameter]: String(id) });
+  }
   const { shop_id, install_id, app_id } = known as { shop_id: string; install_id: string; app_id: string };
   return { admin: made, operator: [{ app_id }, { shop_id, app_id }, { shop_id, install_id }, ...made.map((record) => ({ shop_id, ...record }))] };
 }
