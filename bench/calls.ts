@@ -142,7 +142,7 @@ export async function callsFor(shop: Shop): Promise<Map<string, GrowthCall>> {
         return /_(min|max)$|^since_id$|^ids$|_id$/.test(name) ? name : `${name}=${value}`;
       });
       const name = [operation.id, ...shown].join(' ');
-      const path = `${pathOf(operation, shop)}${names.length + Object.keys(query).length > 0 ? `?${written(query)}` : ''}`;
+      const path = `${pathOf(operation, shop)}${shown.length > 0 ? `?${written(query)}` : ''}`;
       const answer = await get(name, path);
       calls.set(name, { name, walks, path, status: answer.status });
       const next = linked(answer, 'next');

@@ -7,6 +7,7 @@ import axios from 'axios';
 import ky from 'ky';
 import { createClient } from '../client/src/index.ts';
 import { optionsOf } from '../scripts/_options.ts';
+import { median } from './load.ts';
 import { express, stopped } from './servers.ts';
 
 optionsOf('npm run bench:client compares the client with bare fetch, ky and axios.', {});
@@ -42,8 +43,6 @@ async function rate(call: () => Promise<unknown>): Promise<number> {
   await Promise.all(Array.from({ length: atOnce }, caller));
   return calls / ((performance.now() - since) / 1000);
 }
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 const folder = mkdtempSync(join(tmpdir(), 'store-admin-bench-'));
 try {

@@ -23,6 +23,7 @@ import { openStore, type Store } from '../server/store/store.ts';
 import { Vault } from '../server/store/vault.ts';
 import { tables } from '../server/tables.ts';
 import { startPostgres } from '../test/support/postgres.ts';
+import { median } from './load.ts';
 
 const payload = {
   id: 700100001,
@@ -33,8 +34,6 @@ const payload = {
   updated_at: '2026-08-20T18:00:00+00:00',
   admin_graphql_api_id: 'gid://service/Customer/700100001',
 };
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 const manyReceivers = 2000;
 

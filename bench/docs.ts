@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { optionsOf } from '../scripts/_options.ts';
 import { launch, noBrowser } from '../test/browser/chromium.ts';
+import { median } from './load.ts';
 import { stopped, storeAdmin } from './servers.ts';
 
 const execute = promisify(execFile);
@@ -110,7 +111,6 @@ async function load(browser: Browser, url: string, shot?: string): Promise<Load>
   }
 }
 
-const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
 const told = (numbers: number[]) => `${Math.round(median(numbers))} (${Math.round(Math.min(...numbers))}–${Math.round(Math.max(...numbers))})`;
 
 if (noBrowser) {

@@ -2,18 +2,15 @@
 // node bench/neighbours.ts [rounds]
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import pg from 'pg';
 import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import { notify } from '../server/domain/webhooks.ts';
 import { openLog } from '../server/monitoring/log.ts';
 import { momentNow } from '../server/store/clock.ts';
 import { openStore, type Store } from '../server/store/store.ts';
-import { startPostgres } from '../test/support/postgres.ts';
+import { openDatabases } from './databases.ts';
 import { codeKey, subscribed } from './deliveries.ts';
 
 const perSecond = 50;
@@ -76,25 +73,18 @@ export async function waited(store: Store, receivers: Receivers, beside: boolean
 }
 
 async function compare(rounds: number) {
-  const folder = mkdtempSync(join(tmpdir(), 'store-admin-bench-'));
-  const postgres = await startPostgres({ durable: true });
+  const databases = await openDatabases();
   const receivers = await openReceivers();
-  const admin = new pg.Client(postgres.url);
-  await admin.connect();
-  const fresh = {
-    SQLite: async (name: string) => openStore(join(folder, `${name}.sqlite`)),
-    PostgreSQL: async (name: string) => {
-      await admin.query(`create database ${name}`);
-      return openStore(Object.assign(new URL(postgres.url), { pathname: `/${name}` }).href);
-    },
-  };
   try {
-    const found = Object.keys(fresh).map((name) => ({ name: name as keyof typeof fresh, alone: [] as number[], beside: [] as number[] }));
+    const found = [
+      { name: 'SQLite', engine: 'sqlite', alone: [] as number[], beside: [] as number[] },
+      { name: 'PostgreSQL', engine: 'postgresql', alone: [] as number[], beside: [] as number[] },
+    ] as const;
     for (let round = 0; round < rounds; round++)
-      for (const engine of found)
+      for (const { engine, ...figures } of found)
         for (const how of ['alone', 'beside'] as const) {
-          const store = await fresh[engine.name](`bench_${how}_${round}`);
-          engine[how].push(...(await waited(store, receivers, how === 'beside')));
+          const store = openStore(await databases.empty(engine));
+          figures[how].push(...(await waited(store, receivers, how === 'beside')));
           await store.close();
         }
     console.log(
@@ -109,9 +99,7 @@ async function compare(rounds: number) {
     }
   } finally {
     receivers.close();
-    await admin.end();
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
+    await databases.close();
   }
 }
 

@@ -25,6 +25,7 @@ import { type Executor, integer, table, text } from '../server/store/table.ts';
 import { Vault } from '../server/store/vault.ts';
 import { startPostgres } from '../test/support/postgres.ts';
 import { subscribed } from './deliveries.ts';
+import { median } from './load.ts';
 
 const rounds = 3;
 const atOnce = 64;
@@ -287,8 +288,6 @@ async function survived(store: PostgresStore, name: Name, queue: Queue, url: str
     second.kill();
   }
 }
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 interface Measured extends Record<'raised' | Measurable, number[]> {
   name: Name;

@@ -13,6 +13,7 @@ import type { Executor } from '../server/store/executor.ts';
 import { openStore } from '../server/store/store.ts';
 import { tables } from '../server/tables.ts';
 import { filledTables, fillShop } from '../test/support/ten-thousand-rows.ts';
+import { median } from './load.ts';
 
 /** The most milliseconds on SQLite. */
 const target = { whole: 300, slice: 10 };
@@ -24,8 +25,6 @@ interface Took {
   /** The turn in which the work is committed. After many changed pages it includes a checkpoint of the engine's log, as any write may. */
   commit: number;
 }
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 /** `work` calls `ended` when only the commit is left. */
 async function timed(work: (ended: () => void) => Promise<unknown>): Promise<Took> {
