@@ -71,10 +71,11 @@ export function oauth(house: Pick<House, 'store' | 'vault' | 'metrics' | 'log'>)
     if (credentials === 'both') return refuse(response, 400, 'invalid_request', 'Client credentials belong in the header or in the body, not in both');
     const app: App | undefined = credentials && (await clientOf(store, vault, credentials.id, credentials.secret));
     if (!app) return refuse(response, 401, 'invalid_client', 'There is no such client, or its secret is wrong', { 'WWW-Authenticate': 'Basic realm="oauth"' });
-    if (grant_type === undefined) return refuse(response, 400, 'invalid_request', 'grant_type is missing');
-    if (grant_type !== 'authorization_code') return refuse(response, 400, 'unsupported_grant_type', 'grant_type has to be authorization_code');
+    if ((grant_type ?? 'authorization_code') !== 'authorization_code')
+      return refuse(response, 400, 'unsupported_grant_type', 'grant_type has to be authorization_code');
     if (code === undefined) return refuse(response, 400, 'invalid_request', 'code is missing');
-    const given = { code, ...(redirect_uri && { redirect_uri }), ...(code_verifier && { code_verifier }) };
+    const isShort = grant_type === undefined;
+    const given = { code, isShort, ...(redirect_uri && { redirect_uri }), ...(code_verifier && { code_verifier }) };
     const once = () => store.transaction((tx) => exchange(tx, app, given));
     // if the operator installs the app at the same moment, the first attempt fails with `Taken`, and the second one finds the install
     const worth = await once().catch((error: unknown) => {
@@ -83,7 +84,9 @@ export function oauth(house: Pick<House, 'store' | 'vault' | 'metrics' | 'log'>)
     });
     if (!worth)
       return refuse(response, 400, 'invalid_grant', 'The code is unknown, was used, has expired, or belongs to another client, redirect_uri or code_verifier');
-    send(response, 200, { access_token: worth.access_token, token_type: 'bearer', scope: worth.scopes.join(' ') }, unkept);
+    // clients that name no grant read a list with commas; RFC 6749 has spaces
+    const scope = worth.scopes.join(isShort ? ',' : ' ');
+    send(response, 200, { access_token: worth.access_token, token_type: 'bearer', scope }, unkept);
   });
 
   for (const [path, allow] of [

@@ -130,12 +130,14 @@ describe('/admin/oauth/authorize', () => {
     expect(told).toEqual({
       from: 'tea',
       code: expect.stringMatching(/^cod_[0-9a-f]{36}$/),
+      host: Buffer.from(`${one.box.shop.domain}/admin`).toString('base64url'),
       shop: one.box.shop.domain,
       state: 'a&b=c ü',
       timestamp: expect.any(String),
     });
     const sorted = new URLSearchParams(Object.entries(told).sort(([a], [b]) => (a < b ? -1 : 1)));
     expect(hmac).toBe(createHmac('sha256', one.app.client_secret).update(sorted.toString()).digest('hex'));
+    expect(url.search).toBe(`?${sorted}&hmac=${hmac}`);
   });
 
   test('where the app is installed already, the page says so, and marks what would be new', async () => {
@@ -197,8 +199,6 @@ describe('/admin/oauth/authorize', () => {
     const one = await asking();
     for (const [more, error] of [
       [{ response_type: 'token' }, 'unsupported_response_type'],
-      [{ response_type: undefined }, 'invalid_request'],
-      [{ response_type: '' }, 'invalid_request'],
       [{ scope: 'write_products' }, 'invalid_scope'],
       [{ code_challenge: challenge, code_challenge_method: 'plain' }, 'invalid_request'],
       [{ code_challenge: challenge }, 'invalid_request'],
@@ -304,6 +304,18 @@ describe('/admin/oauth/access_token', () => {
     expect(await calls(one, access_token!)).toBe(401);
   });
 
+  test('the short form of public clients, without response_type, grant_type and redirect_uri, gets the scopes with commas', async () => {
+    const one = await asking();
+    const code = async () => codeOf(await decided(one, { response_type: undefined, scope: 'write_content,read_products' }));
+    const short = { grant_type: undefined, redirect_uri: undefined };
+    expect(await exchanged(one, { code: await code(), ...short })).toMatchObject({ status: 200, scope: 'write_content,read_products' });
+    const { client_id, client_secret } = one.app;
+    const body = JSON.stringify({ client_id, client_secret, code: await code() });
+    const response = await fetch(`${one.box.origin}/admin/oauth/access_token`, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } });
+    expect(await response.json()).toMatchObject({ scope: 'write_content,read_products' });
+    expect(await exchanged(one, { code: await code() })).toMatchObject({ status: 200, scope: 'write_content read_products' });
+  });
+
   test('when a code comes many times at once, at most one call gets a token', async () => {
     const one = await asking();
     const code = codeOf(await decided(one));
@@ -312,8 +324,9 @@ describe('/admin/oauth/access_token', () => {
   });
 
   test.each([
+    ['no redirect_uri, as RFC 6749 asks for it', {}, { redirect_uri: undefined }],
+    ['another redirect_uri, without a grant_type', {}, { grant_type: undefined, redirect_uri: 'https://shelf-notes.example/other' }],
     ['another redirect_uri', {}, { redirect_uri: 'https://shelf-notes.example/other' }],
-    ['none', {}, { redirect_uri: undefined }],
     ['another verifier', { code_challenge: challenge, code_challenge_method: 'S256' }, { code_verifier: 'wrong'.repeat(9) }],
     ['no verifier', { code_challenge: challenge, code_challenge_method: 'S256' }, {}],
     ['a verifier that nobody announced', {}, { code_verifier: verifier }],
@@ -600,7 +613,6 @@ describe('/admin/oauth/access_token', () => {
     expect(await exchanged(one, { code }, basic(one.app.client_secret))).toMatchObject({ status: 400, error: 'invalid_request' });
     const another = { client_id: 'another', client_secret: undefined };
     expect(await exchanged(one, { code, ...another }, basic(one.app.client_secret))).toMatchObject({ status: 400, error: 'invalid_request' });
-    expect(await exchanged(one, { code, grant_type: undefined })).toMatchObject({ error: 'invalid_request' });
     expect(await exchanged(one, { code, grant_type: 'password' })).toMatchObject({ error: 'unsupported_grant_type' });
     expect(await exchanged(one, { code: undefined })).toMatchObject({ error: 'invalid_request' });
     expect(await exchanged(one, { code, ...none }, basic(one.app.client_secret))).toMatchObject({ status: 200 });

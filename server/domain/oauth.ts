@@ -1,5 +1,6 @@
 // The authorization code grant of RFC 6749 with PKCE (RFC 7636), by which an app comes into a shop. Checks the authorization request, issues a code when
 // the merchant consents, and exchanges the code for a token. Codes are stored as hashes. A code is good for one minute, and can be used once.
+// The requests of public clients of such interfaces are accepted too: they have no `response_type`, no `grant_type`, and no `redirect_uri` in the exchange.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { moment, momentNow } from '../store/clock.ts';
 import { lock } from '../store/store.ts';
@@ -95,8 +96,7 @@ export async function authorizationOf(store: Executor, asked: AuthorizationReque
   if (!shop) return { page: asked.shop === undefined ? 'no_shop' : 'shop' };
   const wrong = (error: 'invalid_request' | 'invalid_scope' | 'unsupported_response_type', description: string) => ({ error, description, redirectUri });
   if (asked.unreadable !== undefined) return wrong('invalid_request', `${asked.unreadable} is given twice, or can't be read`);
-  if (asked.response_type === undefined) return wrong('invalid_request', 'response_type is missing');
-  if (asked.response_type !== 'code') return wrong('unsupported_response_type', 'response_type has to be code');
+  if ((asked.response_type ?? 'code') !== 'code') return wrong('unsupported_response_type', 'response_type has to be code');
   if ((asked.state ?? '').length > longestState) return wrong('invalid_request', `state may have at most ${longestState} characters`);
   if (asked.code_challenge === undefined ? asked.code_challenge_method !== undefined : asked.code_challenge_method !== 'S256')
     return wrong('invalid_request', 'code_challenge_method has to be S256');
@@ -137,9 +137,9 @@ export function answerTo(redirectUri: string, told: Record<string, string | unde
   const url = new URL(redirectUri);
   for (const [name, value] of Object.entries(told)) if (value !== undefined) url.searchParams.append(name, value);
   if (secret === undefined) return url.href;
-  const signed = new URLSearchParams(url.searchParams);
-  signed.sort();
-  url.searchParams.append('hmac', createHmac('sha256', secret).update(signed.toString()).digest('hex'));
+  // some libraries sign the parameters in the order in which they came
+  url.searchParams.sort();
+  url.searchParams.append('hmac', createHmac('sha256', secret).update(url.searchParams.toString()).digest('hex'));
   return url.href;
 }
 
@@ -158,6 +158,8 @@ export async function clientOf(store: Executor, vault: Vault, clientId: string, 
 
 interface Exchange {
   code: string;
+  /** The caller names no grant, as public clients of such interfaces do. They name no address either. */
+  isShort: boolean;
   redirect_uri?: string;
   code_verifier?: string;
 }
@@ -166,7 +168,7 @@ interface Exchange {
 export async function exchange(
   tx: Executor,
   app: App,
-  { code, redirect_uri, code_verifier }: Exchange,
+  { code, isShort, redirect_uri, code_verifier }: Exchange,
 ): Promise<{ access_token: string; scopes: string[] } | undefined> {
   const found = await oauthCodes.first(tx, null, [['hash', '=', hashed(code)]]);
   if (found?.app_id !== app.id) return undefined;
@@ -186,7 +188,8 @@ export async function exchange(
   }
   const isVerified =
     row.challenge === null ? code_verifier === undefined : code_verifier !== undefined && isSame(digest(code_verifier).toString('base64url'), row.challenge);
-  const isGood = row.expires_at > momentNow() && (row.redirect_uri === null || row.redirect_uri === redirect_uri) && isVerified;
+  const isForAddress = row.redirect_uri === null || row.redirect_uri === redirect_uri || (isShort && redirect_uri === undefined);
+  const isGood = row.expires_at > momentNow() && isForAddress && isVerified;
   if (!isGood || !shop || !current) {
     await oauthCodes.update(tx, row, { token_id: 0 }, momentNow());
     return undefined;

@@ -145,6 +145,8 @@ export function authorize(router: Router, { store, vault, gate, form }: Authoriz
     });
     if (!code) return gate.notFound(request, response);
     const timestamp = String(Math.floor(msOf(momentNow()) / 1000));
-    redirect(response, answerTo(redirectUri, { code, shop: shop.domain, state: wanted.state, timestamp }, secretsOf(app, vault).current));
+    // base64url: libraries that sign values without encoding them, too, get the same signature
+    const host = Buffer.from(`${shop.domain}/admin`).toString('base64url');
+    redirect(response, answerTo(redirectUri, { code, host, shop: shop.domain, state: wanted.state, timestamp }, secretsOf(app, vault).current));
   });
 }
