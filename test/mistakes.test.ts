@@ -79,6 +79,12 @@ const calls: [mistake: string, call: Call, status: number, hint: string][] = [
     'This path takes GET, POST; did you mean PUT /admin/api/latest/pages/{page_id}.json?',
   ],
   [
+    'DELETE of a variant without its product: `DELETE …/variants/520300001.json`',
+    { method: 'DELETE', path: '/admin/api/latest/variants/520300001.json' },
+    405,
+    'This path takes GET, PUT; did you mean DELETE /admin/api/latest/products/{product_id}/variants/{variant_id}.json?',
+  ],
+  [
     'a misspelt address of OAuth: `POST /admin/oauth/token`',
     { path: '/admin/oauth/token', body: {} },
     404,

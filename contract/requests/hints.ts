@@ -31,7 +31,7 @@ export class Paths {
     if (method === 'OPTIONS') return `${takes}; pages of other origins can't call it, because it answers no preflight: call it from a server`;
     const parent = path.replace(/\/[^/]+(\.json)?$/, path.endsWith('.json') ? '.json' : '');
     // any number stands for the id of a record in the list
-    const other = this.at(method, method === 'POST' ? parent : path.replace(/(\.json)?$/, '/0$1'));
+    const other = this.at(method, method === 'POST' ? parent : path.replace(/(\.json)?$/, '/0$1')) ?? this.longer(method, this.at(allow[0]!, path)!);
     return other ? `${takes}; did you mean ${method} ${this.prefix}${other}?` : takes;
   }
 
@@ -53,6 +53,9 @@ export class Paths {
     return match && 'operation' in match ? match.operation.path : undefined;
   }
 
+  /** The path of the same record below another one, if that takes the method. */
+  private longer = (method: string, own: string) =>
+    this.paths.find(({ path, methods }) => path !== own && path.endsWith(own) && methods.includes(method))?.path;
   private methodsAt = (path: string) => this.paths.find((one) => one.path === path)?.methods ?? [];
   private has = (method: string, path: string) => this.methodsAt(path).includes(method === 'HEAD' ? 'GET' : method);
 
