@@ -25,6 +25,7 @@ import { type Crowd, Crowded } from '../store/fair-semaphore.ts';
 import { isEnded, isOverdue } from '../store/limits.ts';
 import type { Cursors, PageInfo } from '../store/lists/paging.ts';
 import type { LogOnce } from '../store/log-once.ts';
+import { oneByOne } from '../store/one-by-one.ts';
 import type { Store } from '../store/store.ts';
 import { type AnyTable, type Executor, Gone, Taken } from '../store/table.ts';
 import { Unavailable } from '../store/unavailable.ts';
@@ -196,8 +197,8 @@ function admitted(
 ): Admitted {
   const { shop, app, author, version, headers, still, stays, wrote } = caller;
   const oldestVersion = config['oldest-version'] || undefined;
-  // through the portion of a shop, its calls don't hold up those of other shops
-  const portion: Portion = shop ? store.ofShop(shop.id) : store;
+  // through the portion of a shop, its calls don't hold up those of other shops, nor one call that sends much at once the others of the shop
+  const portion: Portion = shop ? store.ofShop(shop.id, oneByOne()) : store;
   // all records that one call touches share this id, as one action; most calls touch none
   let uid: string | undefined;
   const clock = () => momentNow(shop?.clock_offset_ms);

@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { problemBy } from '../../server/contracts.ts';
 import { cachedRates } from '../../server/domain/rates.ts';
 import { moment } from '../../server/store/clock.ts';
+import type { Executor } from '../../server/store/executor.ts';
 import { over } from '../../server/store/over.ts';
 import { openStore } from '../../server/store/store.ts';
 import { ask, cartOf, destination, json, rate, type Shop, shopWith } from '../support/carriers.ts';
@@ -115,17 +116,11 @@ describe('createCheckoutRates', () => {
   });
 
   test('every active service is asked at once, those of other shops and inactive ones are not', async () => {
-    let there = 0;
-    let most = 0;
+    const held: (() => void)[] = [];
     const shop = await shopWith((received, response) => {
-      most = Math.max(most, ++there);
-      setTimeout(() => {
-        there--;
-        json({ rates: received.path === '/second' ? [{ ...rate, service_code: 'second' }] : [rate] }, received.path === '/third' ? 500 : 200)(
-          received,
-          response,
-        );
-      }, 100);
+      const rates = received.path === '/second' ? [{ ...rate, service_code: 'second' }] : [rate];
+      held.push(() => json({ rates }, received.path === '/third' ? 500 : 200)(received, response));
+      if (held.length === 3) for (const answer of held) answer();
     });
     const { box, carrier, service } = shop;
     const another = (name: string, more: object = {}) =>
@@ -134,7 +129,6 @@ describe('createCheckoutRates', () => {
     const third = (await another('third')).body.carrier_service;
     await another('off', { active: false });
     const { body } = await ask(box, cartOf(shop));
-    expect(most).toBe(3);
     expect(carrier.received.map(({ path }) => path).sort()).toEqual(['/rates', '/second', '/third']);
     expect(body.checkout_rates.rates.map((one: { carrier_service_id: number }) => one.carrier_service_id)).toEqual([service.id, second.id]);
     expect(body.checkout_rates.decisions.map((one: { carrier_service_id: number; outcome: string }) => [one.carrier_service_id, one.outcome])).toEqual([
@@ -205,7 +199,8 @@ describe('createCheckoutRates', () => {
       status: null,
       timeout_s: 3,
     });
-    expect(Date.now() - began).toBeLessThan(4000);
+    // the next longer limit
+    expect(Date.now() - began).toBeLessThan(5000);
     expect(shop.carrier.received).toHaveLength(1);
   });
 
@@ -220,14 +215,15 @@ describe('createCheckoutRates', () => {
   });
 
   // on PostgreSQL this takes more than a minute on a machine that does much else
-  test('1,000 identical requests at once make one call, and one decision each', { timeout: 300_000 }, async () => {
+  test('1,000 identical requests at once make one call to each service, and one decision each', { timeout: 300_000 }, async () => {
     const shop = await shopWith((received, response) => void setTimeout(() => json({ rates: [rate] })(received, response), 200));
+    const second = { name: 'Second', callback_url: `${shop.carrier.url}/second`, service_discovery: false };
+    expect((await shop.box.post('/carrier_services.json', { carrier_service: second })).status).toBe(201);
     const answers = await Promise.all(Array.from({ length: 1000 }, () => ask(shop.box, cartOf(shop))));
-    expect(shop.carrier.received).toHaveLength(1);
+    expect(shop.carrier.received.map(({ path }) => path).sort()).toEqual(['/rates', '/second']);
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
-    expect(new Set(answers.map(({ body }) => body.checkout_rates.rates.length))).toEqual(new Set([1]));
-    const cached = answers.map(({ body }) => body.checkout_rates.decisions[0].cached);
-    expect(cached.filter((one) => !one)).toHaveLength(1);
+    expect(new Set(answers.map(({ body }) => body.checkout_rates.rates.length))).toEqual(new Set([2]));
+    for (const at of [0, 1]) expect(answers.filter(({ body }) => !body.checkout_rates.decisions[at].cached)).toHaveLength(1);
   });
 
   test('two servers on one database make one call for identical requests at once, too', async () => {
@@ -249,6 +245,30 @@ describe('createCheckoutRates', () => {
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
     expect(new Set(answers.map(({ body }) => body.checkout_rates.rates.length))).toEqual(new Set([1]));
     expect(answers.filter(({ body }) => !body.checkout_rates.decisions[0].cached)).toHaveLength(1);
+  });
+
+  test('a cached answer is used however long the database takes to give it', async () => {
+    const server = await startServer();
+    onTestFinished(() => server.close());
+    const shop = await shopWith(json({ rates: [rate] }), {}, server);
+    await ask(shop.box, cartOf(shop));
+    const { store } = server;
+    const { ofShop } = store;
+    const { now } = performance;
+    onTestFinished(() => void vi.restoreAllMocks());
+    const slow =
+      (read: Executor['prepared']): Executor['prepared'] =>
+      async (sql, parameters) => {
+        const rows = await read(sql, parameters);
+        if (sql.includes('rate_answers')) vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + 16_000);
+        return rows;
+      };
+    store.ofShop = (...given) => {
+      const portion = ofShop.apply(store, given);
+      return { ...portion, prepared: slow(portion.prepared), quick: slow(portion.quick) };
+    };
+    expect((await ask(shop.box, cartOf(shop))).body.checkout_rates.decisions).toMatchObject([{ reason: 'answered', cached: true }]);
+    expect(vi.isMockFunction(performance.now)).toBe(true);
   });
 
   test('a server that died during its call makes nobody wait for long', async () => {

@@ -1,6 +1,7 @@
 // A semaphore that is fair among its holders.
 import { expect, test } from 'vitest';
 import { Crowded, FairSemaphore } from '../../server/store/fair-semaphore.ts';
+import { oneByOne } from '../../server/store/one-by-one.ts';
 
 const held = () => Promise.withResolvers<void>();
 
@@ -79,4 +80,22 @@ test('beyond the limit for all waiting calls, further ones are refused, whicheve
     expect(refused.every(({ crowd }) => crowd === 'database')).toBe(true);
   }
   expect(await semaphore.take(1, async () => 'again')).toBe('again');
+});
+
+test('what a call sends at once takes one place after the other, also where some of it fails', async () => {
+  const semaphore = new FairSemaphore({ inAll: 1, perHolder: 1, mostWaiting: 2 });
+  const { promise, resolve } = held();
+  const holder = semaphore.take(1, () => promise);
+  const call = () => {
+    const inTurn = oneByOne();
+    const piece = async (isIll: boolean) => {
+      if (isIll) throw new Error('ill');
+    };
+    return Promise.allSettled([false, true, false].map((isIll) => inTurn(() => semaphore.take(1, () => piece(isIll)))));
+  };
+  const calls = [call(), call()];
+  await expect(semaphore.take(1, async () => 'a third call')).rejects.toThrow(Crowded);
+  resolve();
+  await holder;
+  for (const pieces of await Promise.all(calls)) expect(pieces.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });

@@ -152,8 +152,8 @@ for (const { prototype } of [SqliteStore, PostgresStore]) {
   prototype.transaction = function (this: Store, work) {
     return transaction.call(this, AsyncResource.bind(inTransaction(work))) as never;
   };
-  prototype.ofShop = function (this: Store, shopId) {
-    const portion = ofShop.call(this, shopId);
+  prototype.ofShop = function (this: Store, ...given) {
+    const portion = ofShop.apply(this, given);
     return { ...portion, transaction: (work, ...rest) => portion.transaction(AsyncResource.bind(inTransaction(work)), ...rest) };
   };
 }

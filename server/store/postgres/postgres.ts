@@ -6,6 +6,7 @@ import { Crowded, FairSemaphore } from '../fair-semaphore.ts';
 import { beginWithin, connectionMs, isLocked, mostCalls, mostWaiting, setForConnection, setForMigrations, withoutRolesLimits } from '../limits.ts';
 import { saidOnce } from '../log-once.ts';
 import { Memory } from '../memory.ts';
+import { atOnce, type InTurn } from '../one-by-one.ts';
 import { asUnavailable, Unavailable } from '../unavailable.ts';
 import { allDone, builderOn, Line, run, SharedConnection, transactionHasEnded } from './lines.ts';
 import { type Outcome, SharedCommits } from './shared-commits.ts';
@@ -134,15 +135,19 @@ export class PostgresStore implements Executor {
     if (this.pool.waitingCount >= mostWaiting) throw new Crowded('database');
   }
 
-  /** The store for the calls of one shop. The shop may use a part of the connections, and calls beyond that wait for other calls of the same shop. */
-  ofShop(shopId: number): Portion {
+  /**
+   * The store for the calls of one shop. The shop may use a part of the connections, and calls beyond that wait for other calls of the same shop.
+   * `inTurn` is how whatever has to wait for its turn follows each other in one call.
+   */
+  ofShop(shopId: number, inTurn: InTurn = atOnce): Portion {
+    const prepared: Executor['prepared'] = (sql, parameters) => inTurn(() => this.calls.take(shopId, () => this.prepared(sql, parameters)));
     return {
       engine: this.engine,
       db: this.db,
-      prepared: (sql, parameters) => this.calls.take(shopId, () => this.prepared(sql, parameters)),
-      quick: (sql, parameters) => this.quick(sql, parameters, () => this.calls.take(shopId, () => this.prepared(sql, parameters))),
-      walked: (sql, parameters, walking) => this.walked(sql, parameters, walking),
-      transaction: (work, kind) => this.commits.transaction(shopId, work, kind),
+      prepared,
+      quick: (sql, parameters) => this.quick(sql, parameters, () => prepared(sql, parameters)),
+      walked: (sql, parameters, walking) => inTurn(() => this.walked(sql, parameters, walking)),
+      transaction: (work, kind) => inTurn(() => this.commits.transaction(shopId, work, kind)),
       wake: this.wake,
       whole: this,
     };

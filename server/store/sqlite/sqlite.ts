@@ -8,6 +8,7 @@ import type { Kysely } from 'kysely';
 import type { AnyDatabase, Executor, Portion } from '../executor.ts';
 import { FairSemaphore } from '../fair-semaphore.ts';
 import { mostCalls, mostWaiting } from '../limits.ts';
+import { atOnce, type InTurn } from '../one-by-one.ts';
 import { asUnavailable, Unavailable } from '../unavailable.ts';
 import { Connection, msPerCommit, nextTurn, Pace } from './connection.ts';
 import { Gathered, mostGathered } from './gathered.ts';
@@ -234,10 +235,19 @@ export class SqliteStore implements Executor {
     this.writing.forget();
   }
 
-  /** The store for the calls of one shop, which has a part of the queue of writes. */
-  ofShop(shopId: number): Portion {
-    const { engine, db, prepared, quick, walked, wake } = this;
-    return { engine, db, prepared, quick, walked, wake, whole: this, transaction: (work) => this.queued(work, shopId) };
+  /** The store for the calls of one shop, which has a part of the queue of writes. `inTurn` is how long reads and writes follow each other in one call. */
+  ofShop(shopId: number, inTurn: InTurn = atOnce): Portion {
+    const { engine, db, prepared, quick, wake } = this;
+    return {
+      engine,
+      db,
+      prepared,
+      quick,
+      walked: (sql, parameters, walking) => inTurn(() => this.walked(sql, parameters, walking)),
+      transaction: (work) => inTurn(() => this.queued(work, shopId)),
+      wake,
+      whole: this,
+    };
   }
 
   /** There is nothing to limit: one file has one writer, and its own rules bound what it does. */
