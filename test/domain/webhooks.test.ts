@@ -256,7 +256,8 @@ describe('delivery', () => {
     await until(
       async () => healthy.received.length,
       (count) => count === 30,
-      3000,
+      // behind the 30 that hang, of which a few are called at once, it would be 50 s
+      20_000,
     );
     const failed = (rows: { last_error: string | null }[]) => rows.filter(({ last_error }) => last_error !== null);
     const rows = await until(
@@ -304,7 +305,7 @@ describe('delivery', () => {
   });
 });
 
-test('every topic that writes trigger sends a payload that fits its schema', { timeout: 30_000 }, async () => {
+test('every topic that writes trigger sends a payload that fits its schema', async () => {
   const box = await sandbox();
   const raised = [...topics.values()].filter(({ name, mandatory }) => !mandatory && !name.startsWith('company_')).map(({ name }) => name);
   for (const topic of raised) await subscribe(box, 'https://hooks.shelf-notes.example/', { topic });

@@ -137,11 +137,12 @@ describe('updateToken', () => {
   test('200: one that is in use ends at its time, by the server’s clock and not by the shop’s', async () => {
     const { operator, install, get } = await sandbox();
     await operator('POST', './clock/advance', { clock: { seconds: 86_400 } });
-    const { body } = await operator('POST', `./installs/${install.id}/tokens`, { token: { expires_at: inMs(2500) } });
-    const asked = () => get('/pages.json', { token: body.access_token });
+    const made = (await operator('POST', `./installs/${install.id}/tokens`)).body;
+    const asked = () => get('/pages.json', { token: made.access_token });
     expect((await asked()).status).toBe(200);
+    const { token } = (await operator('PUT', `./installs/${install.id}/tokens/${made.token.id}`, { token: { expires_at: inMs(2500) } })).body;
     const over = await until(asked, ({ status }) => status !== 200);
-    expect([over.status, Date.now() >= Date.parse(body.token.expires_at)]).toEqual([401, true]);
+    expect([over.status, Date.now() >= Date.parse(token.expires_at)]).toEqual([401, true]);
   });
 
   test('404 for a token of another install or none', async () => {

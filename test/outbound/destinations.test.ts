@@ -508,7 +508,8 @@ describe('the call of pub/sub', () => {
     const began = performance.now();
     destinations.close();
     expect(await underWay).toMatchObject({ status: null, error: expect.any(String) });
-    expect(performance.now() - began).toBeLessThan(1000);
+    // without `close` it would be given up after 5 s
+    expect(performance.now() - began).toBeLessThan(4000);
   });
 
   test("doesn't hold the process", async () => {
@@ -520,7 +521,8 @@ describe('the call of pub/sub', () => {
     const began = performance.now();
     expect(await once(child, 'exit')).toEqual([0, null]);
     expect(topics.received).toHaveLength(1);
-    expect(performance.now() - began).toBeLessThan(4000);
+    // the receiver would keep the connection for two minutes
+    expect(performance.now() - began).toBeLessThan(50_000);
   });
 });
 

@@ -6,7 +6,7 @@ import { createServer as createTcpServer, type Socket } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Worker } from 'node:worker_threads';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { isLoopback, isPublic } from '../../server/outbound/addresses.ts';
 import { failing } from '../../server/outbound/faults.ts';
 import type { Resolve } from '../../server/outbound/names.ts';
@@ -369,7 +369,7 @@ describe('limits', () => {
     for (const { url } of [hanging, dripping]) {
       const began = Date.now();
       await expect(call(opened({ sandbox: true }), url, { totalMs: 400 })).rejects.toMatchObject({ reason: 'timeout' });
-      expect(Date.now() - began).toBeLessThan(1500);
+      expect(Date.now() - began).toBeLessThan(4000);
     }
   });
 
@@ -457,8 +457,8 @@ describe('limits', () => {
       const text = answered.body.toString();
       if (kept) expect(text).toBe(kept);
       else expect(text).toMatch(/^x{1,100}$/);
-      expect(Date.now() - began).toBeLessThan(1500);
-      await vi.waitFor(() => expect(open.size).toBe(0));
+      expect(Date.now() - began).toBeLessThan(4000);
+      await expect.poll(() => open.size).toBe(0);
     }
   });
 
@@ -569,14 +569,14 @@ describe('limits', () => {
       isQuick = true;
       read = 0;
       expect(await post(5000)).toMatchObject({ status: 200 });
-      await vi.waitFor(() => expect(open.size).toBe(0));
+      await expect.poll(() => open.size).toBe(0);
       // the whole body except its beginning, which isn't counted
       expect(read).toBeGreaterThan(body.length - 2 ** 17);
       isQuick = false;
       read = 0;
       expect(await post(1000)).toMatchObject({ status: 200 });
       for (const socket of open) readOn(socket);
-      await vi.waitFor(() => expect(open.size).toBe(0));
+      await expect.poll(() => open.size).toBe(0);
       expect(read).toBeLessThan(body.length / 2);
     }
   });
@@ -693,7 +693,7 @@ describe('limits', () => {
       there.close();
     });
     await call(opened({ sandbox: true, restingMs: 50 }), `http://127.0.0.1:${(there.address() as { port: number }).port}/`);
-    await vi.waitFor(() => expect(sockets.map(({ closed }) => closed)).toEqual([true]));
+    await expect.poll(() => sockets.map(({ closed }) => closed)).toEqual([true]);
   });
 
   test('a request on a kept connection that is answered with something else than HTTP is not sent again', async () => {

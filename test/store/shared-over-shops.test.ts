@@ -121,7 +121,8 @@ describe.runIf(engine === 'postgres')('writes of several shops that share a tran
     );
     await holding;
     expect(ended.at(-1)).toBe(held);
-    expect(performance.now() - began).toBeLessThan(2500);
+    // it would wait for 10 s, where it didn't leave the shared transaction
+    expect(performance.now() - began).toBeLessThan(8000);
     // it shared a transaction with others, which began again without it
     expect([...begun.values()].filter((count) => count === 2).length).toBeGreaterThan(1);
   });

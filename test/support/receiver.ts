@@ -26,7 +26,8 @@ export interface Receiver {
 /** The server is closed when the test that opened it ends. */
 export async function receiver(answer: Answering = status(200)): Promise<Receiver> {
   const opened: Receiver = { url: '', received: [], answer };
-  const server = createServer((request, response) => {
+  // by default Node ends idle connections after 5 s, on a slow machine in the middle of a test that expects them to be kept
+  const server = createServer({ keepAliveTimeout: 120_000 }, (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk) => chunks.push(chunk));
     request.on('end', () => {
