@@ -80,10 +80,10 @@ const ofProcess = [
 export const on = (engine: 'sqlite' | 'postgres') => ({
   env: { ENGINE: engine },
   globalSetup: engine === 'postgres' ? ['test/support/postgres.ts'] : [],
-  testTimeout: 60_000,
-  // one second isn't enough for a browser on a machine that does more besides
-  expect: { poll: { timeout: 20_000 } },
-  hookTimeout: 60_000,
+  // a machine that does much else may take ten times as long as a quick one
+  testTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
+  hookTimeout: 120_000,
 });
 
 const suite = (engine: 'sqlite' | 'postgres') => ({

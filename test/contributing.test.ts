@@ -74,9 +74,7 @@ test.each(samples)('the sample of $file compiles, and its lines are in the file'
   expect(foreign).toEqual([]);
 });
 
-test('a program that takes long to run, or writes files, says what it does if it is asked for help, and refuses an option that it lacks', {
-  timeout: 60_000,
-}, () => {
+test('a program that takes long to run, or writes files, says what it does if it is asked for help, and refuses an option that it lacks', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   const folder = mkdtempSync(join(tmpdir(), 'store-admin-help-'));
   try {

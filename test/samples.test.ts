@@ -72,7 +72,7 @@ beforeAll(async () => {
   const pages = new Map(expected.map(({ name, one }) => [`/docs/${name}/${one.operation.tags[0]}`, name]));
   for (const [path, name] of pages) collect(name, (await send(new URL(facts.base_url!).origin, 'GET', path)).text);
   readByShell();
-}, 60_000);
+});
 afterAll(async () => {
   const ended = once(child, 'exit');
   // a server that is killed leaves the file of its database

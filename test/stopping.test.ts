@@ -118,7 +118,7 @@ test('a request that does not end in time is cut off, so that the process ends',
   expect(await cut).toBe('socket hang up');
 });
 
-test('a terminal that is closed ends the process as SIGTERM does, however often it says so', { timeout: 60_000 }, async () => {
+test('a terminal that is closed ends the process as SIGTERM does, however often it says so', async () => {
   const { origin, management, kill, ended, logged } = await host('--drain-seconds', '1');
   for (let n = 0; n < 2; n++) kill('SIGHUP');
   await until(
@@ -131,7 +131,7 @@ test('a terminal that is closed ends the process as SIGTERM does, however often 
   expect(besidesRequests(logged)).toEqual([]);
 });
 
-test('open pages of the console hear of the end at once, and delay no process', { timeout: 60_000 }, async () => {
+test('open pages of the console hear of the end at once, and delay no process', async () => {
   const { origin, management, stop, ended } = await host('--drain-seconds', '3');
   const { cookies: cookie } = await signIn(origin);
   const open = () => fetch(`${origin}/console/live`, { headers: { cookie } });

@@ -105,7 +105,7 @@ async function tour(box: Sandbox): Promise<Map<string, string>> {
   return answers;
 }
 
-test('the id of a row that was removed is not given again after an import, of the database or of a shop', { timeout: 60_000 }, async () => {
+test('the id of a row that was removed is not given again after an import, of the database or of a shop', async () => {
   const at = folderOf();
   const first = at('first.sqlite');
   const { box, removed } = await served(first, async (server) => {
@@ -207,7 +207,7 @@ test('one shop is imported beside others, where the code key is the same; its ap
   await expect(exportTo(from, at('none.ndjson'), { domain: 'nobody.example' })).rejects.toThrow('There is no shop nobody.example');
 });
 
-test.runIf(engine === 'postgres')('a shop moves beside others that count from far above, as docs/scale.md says', { timeout: 60_000 }, async () => {
+test.runIf(engine === 'postgres')('a shop moves beside others that count from far above, as docs/scale.md says', async () => {
   const [from, to] = [await freshDatabase(), await freshDatabase()];
   const file = folderOf()('shop.ndjson');
   const moved = await served(from, (server) => sandbox({ server }));
@@ -266,7 +266,7 @@ test.runIf(engine === 'postgres')(
   },
 );
 
-test.runIf(engine === 'postgres')('an export has everything as it was at one moment, although a server goes on writing', { timeout: 60_000 }, async () => {
+test.runIf(engine === 'postgres')('an export has everything as it was at one moment, although a server goes on writing', async () => {
   const db = await freshDatabase();
   const file = folderOf()('moment.ndjson');
   await served(db, async (server) => {
@@ -320,7 +320,7 @@ test("a shop's former apps come with it, and no other app gets their records", {
   });
 });
 
-test.runIf(engine === 'postgres' && process.platform === 'linux')('an export without room on the disk says so and ends', { timeout: 60_000 }, async () => {
+test.runIf(engine === 'postgres' && process.platform === 'linux')('an export without room on the disk says so and ends', async () => {
   const at = folderOf();
   const db = await freshDatabase();
   await served(db, async () => {});
@@ -331,27 +331,23 @@ test.runIf(engine === 'postgres' && process.platform === 'linux')('an export wit
   expect(readdirSync(at('.'))).toEqual([]);
 });
 
-test.runIf(engine === 'sqlite' && process.platform === 'linux')(
-  'an import without room on the disk says so, and nothing of it stays',
-  { timeout: 60_000 },
-  async () => {
-    const at = folderOf();
-    await served(at('from.sqlite'), async (server) => void (await (await sandbox({ server })).post('/pages.json', { page: { title: 'How we store tea' } })));
-    await exportTo(at('from.sqlite'), at('small.ndjson'));
-    const lines = readFileSync(at('small.ndjson'), 'utf8').trimEnd().split('\n');
-    const large = { ...rowIn(lines, 'pages'), body_html: 'tea '.repeat(2 ** 17) };
-    const rows = Array.from({ length: 40 }, (_, n) => JSON.stringify({ table: 'pages', row: { ...large, id: large.id + 1 + n, handle: `page-${n}` } }));
-    writeFileSync(at('large.ndjson'), [...lines.slice(0, -1), ...rows, `{"rows":${lines.length - 2 + rows.length}}`].join('\n'));
-    // 10 MB are enough for the tables, and too few for the pages
-    const command = (room: string, file: string) =>
-      run('bash', ['-c', `ulimit -f ${room}; exec '${process.execPath}' server/main.ts --db '${at('to.sqlite')}' --import '${at(file)}'`]);
-    await expect(command('10240', 'large.ndjson')).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/^The database [^\n]*: solve this, [^\n]*\n$/),
-    });
-    expect((await command('unlimited', 'small.ndjson')).stdout).toContain(`${lines.length - 2} rows were imported`);
-  },
-);
+test.runIf(engine === 'sqlite' && process.platform === 'linux')('an import without room on the disk says so, and nothing of it stays', async () => {
+  const at = folderOf();
+  await served(at('from.sqlite'), async (server) => void (await (await sandbox({ server })).post('/pages.json', { page: { title: 'How we store tea' } })));
+  await exportTo(at('from.sqlite'), at('small.ndjson'));
+  const lines = readFileSync(at('small.ndjson'), 'utf8').trimEnd().split('\n');
+  const large = { ...rowIn(lines, 'pages'), body_html: 'tea '.repeat(2 ** 17) };
+  const rows = Array.from({ length: 40 }, (_, n) => JSON.stringify({ table: 'pages', row: { ...large, id: large.id + 1 + n, handle: `page-${n}` } }));
+  writeFileSync(at('large.ndjson'), [...lines.slice(0, -1), ...rows, `{"rows":${lines.length - 2 + rows.length}}`].join('\n'));
+  // 10 MB are enough for the tables, and too few for the pages
+  const command = (room: string, file: string) =>
+    run('bash', ['-c', `ulimit -f ${room}; exec '${process.execPath}' server/main.ts --db '${at('to.sqlite')}' --import '${at(file)}'`]);
+  await expect(command('10240', 'large.ndjson')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^The database [^\n]*: solve this, [^\n]*\n$/),
+  });
+  expect((await command('unlimited', 'small.ndjson')).stdout).toContain(`${lines.length - 2} rows were imported`);
+});
 
 test('an export that is interrupted removes what it had begun, and the next one what a killed one left', { timeout: 120_000 }, async () => {
   const at = folderOf();
@@ -503,7 +499,7 @@ test('a file that cannot be written or read is named in the error', async () => 
   await expect(importFrom(db, at('.'))).rejects.toThrow('is a folder, not an export');
 });
 
-test('neither export nor import changes a database of another release or of another program', { timeout: 60_000 }, async () => {
+test('neither export nor import changes a database of another release or of another program', async () => {
   const at = folderOf();
   const db = engine === 'postgres' ? await emptyDatabase() : at('here.sqlite');
   const inIt = async <T>(work: (store: Store) => Promise<T>): Promise<T> => {

@@ -182,9 +182,9 @@ describe('listDeprecatedApiCalls', () => {
     const box = await sandbox({ app: { distribution: 'custom' } });
     await box.get(`/products/${(await productIn(box)).id}/variants.json`);
     const stored = () => box.server.store.db.selectFrom('deprecated_calls').select('operation').where('shop_id', '=', box.shop.id).execute();
-    const rows = await until(stored, (all) => all.length > 0);
+    const rows = await until(stored, (all) => all.length > 0, 30_000);
     expect(rows).toEqual([{ operation: 'listVariants' }]);
-  }, 15_000);
+  });
 
   test('200 without calls that were refused for their scope', async () => {
     const box = await sandbox({ app: { distribution: 'custom', scopes: ['read_content'] } });

@@ -511,7 +511,7 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     const urls = Object.values((await furnished()).pages).map((path) => server.origin + path);
     const seen = await inLargeText(urls);
     expect(seen).toEqual(Object.fromEntries(urls.map((url) => [url, [url.includes('/admin/oauth/') ? '32px' : '30px', 0, 0]])));
-  }, 60_000);
+  });
 
   test('on a phone no heading of a cell stands beside nothing', async () => {
     const { pages } = await furnished();

@@ -28,7 +28,7 @@ describe.skipIf(noBrowser)(`guides and search${noBrowser ? ` (${noBrowser})` : '
   };
   const focused = (page: Page) => page.evaluate('document.activeElement.textContent || document.activeElement.id') as Promise<string>;
 
-  test('no option is broken after one of its dashes, in guides and on the page for another name', { timeout: 60_000 }, async () => {
+  test('no option is broken after one of its dashes, in guides and on the page for another name', async () => {
     const page = await open(`${box.origin}/docs/guides/hosting`);
     const elsewhere = await browser.newPage();
     await elsewhere.setContent((await raw(box.origin, ['GET /docs HTTP/1.1', 'Host: elsewhere.example', 'Accept: text/html'])).body);
@@ -58,25 +58,19 @@ describe.skipIf(noBrowser)(`guides and search${noBrowser ? ` (${noBrowser})` : '
     await elsewhere.close();
   });
 
-  test.each(['/docs/guides', '/docs/guides/quickstart', '/docs/guides/webhooks', '/docs/guides/backup'])(
-    '%s passes axe and fits its width',
-    { timeout: 60_000 },
-    async (path) => {
-      const page = await open(box.origin + path);
-      expect(await objections(page)).toEqual([]);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await objections(page, inColours)).toEqual([]);
-      for (const width of [360, 768, 1920]) {
-        await page.setViewportSize({ width, height: 900 });
-        expect([width, await overTheSide(page)]).toEqual([width, 0]);
-      }
-      await page.close();
-    },
-  );
+  test.each(['/docs/guides', '/docs/guides/quickstart', '/docs/guides/webhooks', '/docs/guides/backup'])('%s passes axe and fits its width', async (path) => {
+    const page = await open(box.origin + path);
+    expect(await objections(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await objections(page, inColours)).toEqual([]);
+    for (const width of [360, 768, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect([width, await overTheSide(page)]).toEqual([width, 0]);
+    }
+    await page.close();
+  });
 
-  test('on a phone each guide and its tables fit the width; what scrolls within it has a name of its own and can be scrolled by keys', {
-    timeout: 60_000,
-  }, async () => {
+  test('on a phone each guide and its tables fit the width; what scrolls within it has a name of its own and can be scrolled by keys', async () => {
     const page = await open('about:blank', 360);
     for (const { name } of allGuides) {
       await page.goto(box.origin + guideUrl(name));
@@ -85,7 +79,7 @@ describe.skipIf(noBrowser)(`guides and search${noBrowser ? ` (${noBrowser})` : '
     await page.close();
   });
 
-  test('a long guide has its parts beside it on a wide screen, and on a phone only its text', { timeout: 60_000 }, async () => {
+  test('a long guide has its parts beside it on a wide screen, and on a phone only its text', async () => {
     const page = await open('about:blank');
     const parts = page.getByRole('navigation', { name: 'On this page' });
     for (const { name } of allGuides) {
@@ -107,7 +101,7 @@ describe.skipIf(noBrowser)(`guides and search${noBrowser ? ` (${noBrowser})` : '
     await page.close();
   });
 
-  test('text of twice the usual size, as a browser may be set, fits 360 and 1280 pixels', { timeout: 60_000 }, async () => {
+  test('text of twice the usual size, as a browser may be set, fits 360 and 1280 pixels', async () => {
     const paths = [
       '/docs',
       '/docs/admin/webhooks',
@@ -154,7 +148,7 @@ describe.skipIf(noBrowser)(`guides and search${noBrowser ? ` (${noBrowser})` : '
     await page.close();
   });
 
-  test('as static files on another host the search works, and no request can be sent', { timeout: 60_000 }, async () => {
+  test('as static files on another host the search works, and no request can be sent', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'store-admin-docs-'));
     await promisify(execFile)(process.execPath, ['scripts/docs.ts', join(folder, 'site')]);
     const host = await served(join(folder, 'site'), '/below/');

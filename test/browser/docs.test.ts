@@ -47,7 +47,7 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
   }
 
   // the colours follow the system's scheme, so one page load serves both schemes
-  test.each(paths)('%s passes axe, in light and dark', { timeout: 60_000 }, async (path) => {
+  test.each(paths)('%s passes axe, in light and dark', async (path) => {
     const { page, strange } = await open(path, { colorScheme: 'light' });
     await page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true');
     expect(await objections(page)).toEqual([]);
@@ -89,7 +89,7 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
     await page.close();
   });
 
-  test('a page passes axe on a phone, with the menu open too', { timeout: 60_000 }, async () => {
+  test('a page passes axe on a phone, with the menu open too', async () => {
     const { page } = await open('/docs/admin/pages', { viewport: { width: 360, height: 780 } });
     expect(await objections(page)).toEqual([]);
     await page.getByRole('button', { name: 'Contents' }).click();
@@ -368,7 +368,7 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
     await page.close();
   });
 
-  test.runIf(process.env.SHOTS)('screenshots of the reference', { timeout: 60_000 }, async () => {
+  test.runIf(process.env.SHOTS)('screenshots of the reference', async () => {
     const shots: [name: string, path: string, searched?: string][] = [
       ['index', '/docs'],
       ['group', '/docs/admin/pages'],

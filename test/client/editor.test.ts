@@ -11,7 +11,7 @@ import { engine } from '../support/harness.ts';
 const head = `import { createClient } from './index.js';\nconst client = createClient({ baseUrl: '', accessToken: '' });\n`;
 
 // the client is the same with either database
-describe.skipIf(engine !== 'sqlite')('an editor', { timeout: 60_000 }, () => {
+describe.skipIf(engine !== 'sqlite')('an editor', () => {
   let folder: string;
   let file: string;
   let text = '';
@@ -47,7 +47,7 @@ describe.skipIf(engine !== 'sqlite')('an editor', { timeout: 60_000 }, () => {
       directoryExists: ts.sys.directoryExists,
       getDirectories: ts.sys.getDirectories,
     });
-  }, 60_000);
+  });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   /** `|` in the code marks the cursor. */

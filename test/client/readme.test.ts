@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { folderUntil } from '../support/folder.ts';
 import { engine, sandbox } from '../support/harness.ts';
 
-test.skipIf(engine !== 'sqlite')('the README does what it says', { timeout: 60_000 }, async () => {
+test.skipIf(engine !== 'sqlite')('the README does what it says', async () => {
   const snippets = [...readFileSync('client/README.md', 'utf8').matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code]) => code!);
   const source = snippets.join('\n');
   const imports = [...source.matchAll(/^import .*$/gm)].map(([line]) =>

@@ -89,7 +89,7 @@ test('sending a delivery again, after success or after all its retries, is not c
   expect([0, 1, 8, 9, 10].map(shownAfter)).toEqual(['pending', 'retry 1 of 8', 'retry 8 of 8', 'pending', 'retry 1 of 8']);
 });
 
-test('of many deliveries the page reads only those that it counts and shows, and each only once', { timeout: 60_000 }, async () => {
+test('of many deliveries the page reads only those that it counts and shows, and each only once', async () => {
   const box = await sandbox();
   const { body } = await box.operator('GET', './clock');
   const now: string = body.clock.now;

@@ -349,7 +349,7 @@ describe('bodies while they arrive', () => {
   test.each([
     ...['/docs', '/nowhere', '/media/tea.png', '/merchant/home', '/looks/none.css', '/', '/livez', '/readyz'].map((path) => [path, 'localhost']),
     ['/docs', 'elsewhere.example'],
-  ])('a page at %s of %s reads only the beginning of one', { timeout: 20_000 }, async (path, name) => {
+  ])('a page at %s of %s reads only the beginning of one', async (path, name) => {
     const { origin } = await slow();
     const socket = connect(Number(new URL(origin).port), '127.0.0.1');
     onTestFinished(() => void socket.destroy());

@@ -148,7 +148,7 @@ test('in the sandbox a host name that one caller uses is neither stored nor sent
   onTestFinished(() => server.close());
   const mine = await sandbox({ server });
   const { inbox } = await writeAs('evil-host.example', mine);
-  await expect.poll(() => inbox.received.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
+  await expect.poll(() => inbox.received.length).toBeGreaterThanOrEqual(3);
   expect(JSON.stringify(inbox.received)).not.toContain('evil-host');
   expect(await storedIn(mine)).not.toContain('evil-host');
   const { src } = JSON.parse(inbox.received.find(({ text }) => text.includes('Oolongs'))!.text).image;
@@ -178,7 +178,7 @@ test('a host makes every link only from its public address', async () => {
   const { inbox, answers } = await writeAs('evil-host.example', mine);
   for (const title of titles) await mine.post('/pages.json', { page: { title } });
   expect(link(await mine.get('/pages.json?limit=1'), 'next')).toMatch(/^https:\/\/admin\.example\.com\/admin\/api\/latest\/pages\.json\?/);
-  await expect.poll(() => inbox.received.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
+  await expect.poll(() => inbox.received.length).toBeGreaterThanOrEqual(3);
   const all = JSON.stringify(inbox.received) + answers.join() + (await storedIn(mine));
   expect(all).not.toContain('evil-host');
   expect(all.match(/https:\/\/admin\.example\.com\/(media|merchant)/g)!.length).toBeGreaterThan(3);

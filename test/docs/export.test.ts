@@ -20,14 +20,14 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('on the server no link is broken', { timeout: 60_000 }, async () => {
+test('on the server no link is broken', async () => {
   const { origin } = await sandbox();
   const { broken, pages } = await crawl(`${origin}/docs`);
   expect(broken).toEqual([]);
   expect(pages).toBeGreaterThan(70);
 });
 
-test('as static files below a path of another host no link is broken, and none leads to the root of that host', { timeout: 60_000 }, async () => {
+test('as static files below a path of another host no link is broken, and none leads to the root of that host', async () => {
   const site = join(folder, 'site');
   await written(site);
   const host = await served(site, '/tools/store-admin/');
@@ -81,7 +81,7 @@ test('a folder with other content is left unchanged, also with a search.json in 
   expect(readFileSync(file, 'utf8')).toBe('mine');
 });
 
-test('a folder that an earlier run has written is replaced', { timeout: 60_000 }, async () => {
+test('a folder that an earlier run has written is replaced', async () => {
   const site = join(folder, 'again');
   await written(site);
   writeFileSync(join(site, 'of-before.html'), '');

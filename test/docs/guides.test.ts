@@ -71,7 +71,7 @@ test('every part of a guide in the search index is on its page', async () => {
   expect(dead).toEqual([]);
 });
 
-test('no page has the same id twice, so that each link leads to its own target', { timeout: 60_000 }, async () => {
+test('no page has the same id twice, so that each link leads to its own target', async () => {
   const twice: string[] = [];
   for (const [path, { kind, make }] of pagesOf(() => ({}))) {
     if (kind !== 'html') continue;
@@ -81,7 +81,7 @@ test('no page has the same id twice, so that each link leads to its own target',
   expect(twice).toEqual([]);
 });
 
-test('no page shows Markdown characters: the reference renders less of Markdown than GitHub does', { timeout: 60_000 }, async () => {
+test('no page shows Markdown characters: the reference renders less of Markdown than GitHub does', async () => {
   const marks: string[] = [];
   for (const [path, { kind, make }] of pagesOf(() => ({}))) {
     if (kind !== 'html') continue;
@@ -200,7 +200,7 @@ describe('the programs', () => {
     expect(stdout.split('\n').filter((line: string) => /guides-.*\(|^error/.test(line))).toEqual([]);
   });
 
-  test.each(programs)('%s runs', { timeout: 60_000 }, async (name) => {
+  test.each(programs)('%s runs', async (name) => {
     const { stderr } = await execute(process.execPath, [join(folder, `${name}.ts`)]);
     expect(stderr).toBe('');
   });
@@ -214,7 +214,7 @@ describe('the receivers', () => {
     return stdout.trim().split('\n');
   };
 
-  test('in Express takes a delivery of megabytes, and answers a forged one itself', { timeout: 60_000 }, async () => {
+  test('in Express takes a delivery of megabytes, and answers a forged one itself', async () => {
     const code = snippets(texts.get('webhooks')!)
       .filter(({ language }) => language === 'ts')
       .map((one) => one.code);
@@ -242,7 +242,7 @@ describe('the receivers', () => {
     expect(said).toEqual([expect.stringMatching(/^collections\/create /), 'true 200 0', 'true 401 0', 'true 401 0']);
   });
 
-  test('in plain Node keeps running when a sender leaves in the middle of a body', { timeout: 60_000 }, async () => {
+  test('in plain Node keeps running when a sender leaves in the middle of a body', async () => {
     const { code } = snippets(texts.get('quickstart')!).find(({ language, code }) => language === 'js' && code.includes('createServer'))!;
     const port = await freePort();
     const said = await run('node-receiver.mjs', [
@@ -259,7 +259,7 @@ describe('the receivers', () => {
     expect(said).toEqual(['ready', 'refused undefined', '401']);
   });
 
-  test('of a merchant who comes back accepts no other text as the signature', { timeout: 60_000 }, async () => {
+  test('of a merchant who comes back accepts no other text as the signature', async () => {
     const { code } = snippets(texts.get('installing')!).find(({ code }) => code.includes('function isFromShop'))!;
     const given = createHmac('sha256', 'secret').update('code=1&shop=tea.example').digest('hex');
     const said = await run('from-shop.ts', [

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { folderUntil } from '../support/folder.ts';
 
-test('it compiles for ES2022, strictly', { timeout: 60_000 }, async () => {
+test('it compiles for ES2022, strictly', async () => {
   // within the repository, where TypeScript finds the packages
   const folder = folderUntil(onTestFinished, 'test/docs/.own-express-');
   const compilerOptions = {

@@ -78,7 +78,6 @@ async function resumed(step: number, when: string): Promise<number> {
     const completed = await until(
       () => seen(store),
       ({ status }) => status === 'completed',
-      30_000,
     );
     const took = Date.now() - died;
     expect(completed).toMatchObject({ imported_count: 3, failed_count: 1, active: null });
@@ -102,6 +101,6 @@ test.concurrent.each(scenarios)('a job killed $when the commit of step $step is 
   await resumed(step, when);
 });
 
-test('a killed job is completed by another server within five seconds', { timeout: 60_000 }, async () => {
+test('a killed job is completed by another server within five seconds', async () => {
   expect(await resumed(3, 'before')).toBeLessThan(5000);
 });

@@ -71,7 +71,7 @@ test(`of ${writes} mixed writes, a fifth of them refused, exactly the committed 
   expect(new Set(hooks.received.map(({ headers }) => headers['x-service-webhook-id'])).size).toBe(delivered.length);
 });
 
-test('20 bad receivers over 4 hours delay no good one; each that recovers gets everything', { timeout: 120_000 }, async () => {
+test('20 bad receivers over 4 hours delay no good one; each that recovers gets everything', { timeout: 300_000 }, async () => {
   const server = await startServer();
   onTestFinished(() => server.close());
   const box = await sandbox({ server });
@@ -100,7 +100,6 @@ test('20 bad receivers over 4 hours delay no good one; each that recovers gets e
   await until(
     async () => healthy.received.length,
     (count) => count === customers,
-    5000,
   );
   const { db } = server.store;
   const move = async (ms: number) => {
@@ -121,7 +120,6 @@ test('20 bad receivers over 4 hours delay no good one; each that recovers gets e
   await until(
     () => due(0),
     (left) => left === 0,
-    40_000,
   );
   // the receivers recover after the first attempts, and the clock then passes the times of all retries
   recovered = true;
@@ -130,13 +128,11 @@ test('20 bad receivers over 4 hours delay no good one; each that recovers gets e
     await until(
       () => due(hour * 2 * 3_600_000),
       (left) => left === 0,
-      20_000,
     );
   }
   await until(
     () => pending(box),
     (count) => count === 0,
-    30_000,
   );
   const told = (there: { received: { headers: Record<string, unknown> }[] }) =>
     new Set(there.received.map(({ headers }) => headers['x-service-webhook-id'])).size;
@@ -146,7 +142,7 @@ test('20 bad receivers over 4 hours delay no good one; each that recovers gets e
   expect(removed).toHaveLength(2);
 });
 
-test('a clock that is moved by four hours makes all eight retries, and by less only those that are due then', { timeout: 60_000 }, async () => {
+test('a clock that is moved by four hours makes all eight retries, and by less only those that are due then', async () => {
   const box = await sandbox();
   const refusing = await receiver(status(503));
   await subscribe(box, refusing.url);
@@ -157,7 +153,6 @@ test('a clock that is moved by four hours makes all eight retries, and by less o
         return webhook_deliveries[0];
       },
       (delivery) => delivery?.attempt_count === count,
-      15_000,
     );
   await box.operator('POST', './customers', { customer: { first_name: 'Ada' } });
   await attempts(1);
@@ -170,7 +165,7 @@ test('a clock that is moved by four hours makes all eight retries, and by less o
   expect((await box.operator('GET', './removed_webhooks')).body.removed_webhooks).toHaveLength(1);
 });
 
-test('a clock that is moved by an hour again and again makes all eight retries as well', { timeout: 60_000 }, async () => {
+test('a clock that is moved by an hour again and again makes all eight retries as well', async () => {
   const box = await sandbox();
   const refusing = await receiver(status(503));
   await subscribe(box, refusing.url);
@@ -178,20 +173,18 @@ test('a clock that is moved by an hour again and again makes all eight retries a
   await until(
     async () => refusing.received.length,
     (count) => count === 1,
-    15_000,
   );
   for (let hour = 0; hour < 5; hour++) expect((await box.operator('POST', './clock/advance', { clock: { seconds: 3600 } })).status).toBe(200);
   // the last attempt is received before its result is stored
   const ended = await until(
     async () => (await box.operator('GET', './webhook_deliveries?topic=customers/create')).body.webhook_deliveries[0],
     ({ state }) => state === 'failed',
-    15_000,
   );
   expect(ended).toMatchObject({ attempt_count: 9, next_attempt_at: null });
   expect(refusing.received).toHaveLength(9);
 });
 
-test('deliveries that a receiver refused are retried before it is sent new ones', { timeout: 60_000 }, async () => {
+test('deliveries that a receiver refused are retried before it is sent new ones', async () => {
   const server = await startServer();
   onTestFinished(() => server.close());
   const box = await sandbox({ server });
@@ -203,7 +196,6 @@ test('deliveries that a receiver refused are retried before it is sent new ones'
     await until(
       async () => asked().length,
       (all) => all >= count,
-      15_000,
     );
   };
   await attempts(10);
@@ -220,7 +212,7 @@ test('deliveries that a receiver refused are retried before it is sent new ones'
   ).toEqual([]);
 });
 
-test('two servers on one database share the work, and do none of it twice', { timeout: 60_000 }, async () => {
+test('two servers on one database share the work, and do none of it twice', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'store-admin-shared-'));
   const url = engine === 'sqlite' ? join(folder, 'store.sqlite') : await freshDatabase();
   const stores = [openStore(url), openStore(url)];
@@ -240,7 +232,6 @@ test('two servers on one database share the work, and do none of it twice', { ti
   await until(
     () => pending(box),
     (count) => count === 0,
-    30_000,
   );
   for (const { received } of hooks) {
     expect(received).toHaveLength(customers);

@@ -8,7 +8,7 @@ import { type Answer, link, sandbox, startServer } from '../support/harness.ts';
 let counter = 0;
 const domain = () => `operator-shop-${process.pid}-${++counter}.example`;
 
-test('a reset beside calls leaves all of what a call has made, or nothing', { timeout: 60_000 }, async () => {
+test('a reset beside calls leaves all of what a call has made, or nothing', async () => {
   const box = await sandbox();
   const { store } = box.server;
   const product = { title: 'Sencha', options: ['Size'], variants: [{ option1: 'S' }, { option1: 'M' }] };

@@ -256,7 +256,7 @@ describe('saveWholeSnapshot, restoreWholeSnapshot, listWholeSnapshots, deleteWho
 });
 
 describe('10,000 rows', () => {
-  test('are saved and put back, whole or in part, without keeping others from their turn', { timeout: 60_000 }, async () => {
+  test('are saved and put back, whole or in part, without keeping others from their turn', { timeout: 300_000 }, async () => {
     const server = await isolated();
     const box = await sandbox({ server });
     await fillShop(server.store, box.shop.id);

@@ -101,7 +101,7 @@ async function done({ what, shop, kind, loose, sold }: Step): Promise<void> {
     });
 }
 
-test('counts agree with the rows after any steps, one after the other or at once', { timeout: 60_000 }, async () => {
+test('counts agree with the rows after any steps, one after the other or at once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), fc.boolean(), async (steps, atOnce) => {
       if (atOnce) await Promise.all(steps.map(done));
@@ -133,7 +133,7 @@ test.runIf(engine === 'postgres')('a write does not wait for another write of it
   await expectAgreement();
 });
 
-test('a count of nearly all of many rows counts the rows that are left out instead', { timeout: 60_000 }, async () => {
+test('a count of nearly all of many rows counts the rows that are left out instead', async () => {
   const shop = 7;
   const rows = 60_000;
   const time = (n: number) => moment(Date.parse('2026-01-01T00:00:00Z') + n * 1000);

@@ -293,7 +293,7 @@ export async function sandbox({ shop = {}, app = {}, server }: { shop?: ShopInpu
 }
 
 /** Waits for the result of a job: asks again until the condition holds, and fails with the last value. */
-export async function until<T>(ask: () => Promise<T>, holds: (value: T) => boolean, withinMs = 40_000): Promise<T> {
+export async function until<T>(ask: () => Promise<T>, holds: (value: T) => boolean, withinMs = 90_000): Promise<T> {
   const end = Date.now() + withinMs;
   for (;;) {
     const value = await ask();
