@@ -120,7 +120,7 @@ test.each([
 const many = engine === 'postgres' ? 300 : 1000;
 
 describe(`under ${many} deliveries`, () => {
-  test('killed five times, it loses no delivery, and a delivery that arrives twice has the same id', { timeout: 180_000 }, async () => {
+  test('killed five times, it loses no delivery, and a delivery that arrives twice has the same id', { timeout: 600_000 }, async () => {
     const box = await sandbox();
     const app = await receiver();
     /** Starts the listener as a process that the test can kill. */

@@ -1,5 +1,8 @@
 // How much of the database one shop or one statement may take, and what the server answers beyond that.
 
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Crowded } from '../../server/store/fair-semaphore.ts';
@@ -7,6 +10,7 @@ import { isOverdue } from '../../server/store/limits.ts';
 import { rateBuckets, rateLimiter } from '../../server/store/rate-limit.ts';
 import { migrate } from '../../server/store/schema/migrate.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
+import { folderUntil } from '../support/folder.ts';
 import { emptyDatabase, engine, freshDatabase, sandbox, startServer } from '../support/harness.ts';
 
 async function fresh(options = {}): Promise<Store> {
@@ -123,6 +127,21 @@ test.runIf(engine === 'sqlite')('writes are refused beyond 4,000 that wait, or 1
   await Promise.all([...many, ...others]);
   expect(ended.slice(0, 4)).toEqual(['many', 'one', 'one', 'many']);
   expect(ended).toHaveLength(1002);
+});
+
+test.runIf(engine === 'sqlite')('a write that has waited long for its turn is done, although another process writes for a moment just then', async () => {
+  const file = join(folderUntil(onTestFinished), 'store.sqlite');
+  const store = openStore(file);
+  onTestFinished(() => store.close());
+  const other = new DatabaseSync(file);
+  onTestFinished(() => other.close());
+  const first = store.transaction(() => pause(800));
+  const second = store.transaction(async () => 'written');
+  await first;
+  other.exec('begin immediate');
+  await pause(20);
+  other.exec('rollback');
+  expect(await second).toBe('written');
 });
 
 test.each([

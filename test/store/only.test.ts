@@ -18,7 +18,7 @@ function folder(): string {
 }
 
 async function run(args: string[], options: { uid?: number } = {}) {
-  const { code, said } = await ended(['server/main.ts', '--no-demo-records', '--port', '0', ...args], { timeout: 45_000, ...options });
+  const { code, said } = await ended(['server/main.ts', '--no-demo-records', '--port', '0', ...args], { timeout: 100_000, ...options });
   return { code, said };
 }
 

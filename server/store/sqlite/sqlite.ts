@@ -331,6 +331,7 @@ export class SqliteStore implements Executor {
 
   /** False if another process wrote for so long that all waiting units were rejected. */
   private async begun(): Promise<boolean> {
+    const began = performance.now();
     for (;;)
       try {
         this.databases[1].exec('begin immediate');
@@ -339,7 +340,9 @@ export class SqliteStore implements Executor {
       } catch (error) {
         const outage = asUnavailable(error);
         if (!(outage instanceof Unavailable) || outage.kind !== 'busy') throw error;
-        for (const { reject } of this.queue.takeThoseSince(performance.now() - patienceMs)) reject(outage);
+        // a write that has waited for long behind others, or while this process stood still, hasn't waited for the other process
+        const endOfPatience = performance.now() - patienceMs;
+        if (endOfPatience >= began) for (const { reject } of this.queue.takeThoseSince(endOfPatience)) reject(outage);
         if (this.queue.length === 0) return false;
         await pause(betweenTriesMs);
       }
