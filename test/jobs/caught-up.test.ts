@@ -7,6 +7,8 @@ import { ownWorkers } from '../support/workers.ts';
 test('a shop has caught up when its jobs are done, dead, or due later; those behind a later one in their lane wait with it', async () => {
   const server = await startServer();
   onTestFinished(() => server.close());
+  // its own workers don't know the kinds of this test, and would bury their jobs
+  await server.workers.stop();
   const { store } = server;
   const { shop } = await sandbox({ server });
   const { shop: other } = await sandbox({ server });
@@ -44,6 +46,7 @@ test('a shop has caught up when its jobs are done, dead, or due later; those beh
 test('workers that stop keep nobody waiting, nor does a shop that is gone', async () => {
   const server = await startServer();
   onTestFinished(() => server.close());
+  await server.workers.stop();
   const { shop } = await sandbox({ server });
   const hang = defineJob({ kind: 'hang', attempts: 1, backoff: () => 0, run: () => new Promise(() => {}) });
   await server.store.transaction((tx) => enqueueAll(tx, { id: shop.id, clock_offset_ms: 0 }, hang, [{ payload: {} }]));
