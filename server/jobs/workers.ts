@@ -69,6 +69,7 @@ export class Workers {
   private timer: NodeJS.Timeout | undefined;
   private heartbeat: NodeJS.Timeout | undefined;
   private lookout: NodeJS.Timeout | undefined;
+  private renewing = false;
   private polling: Promise<void> | undefined;
   private again = false;
   private polledAt = Infinity;
@@ -198,7 +199,9 @@ export class Workers {
   private async renew() {
     this.channels.forgetIdle(performance.now());
     const ids = [...this.running.keys()];
-    if (ids.length === 0) return;
+    // where the database is slow, renewals would wait behind each other, and calls behind them
+    if (ids.length === 0 || this.renewing) return;
+    this.renewing = true;
     const { store, leaseMs, log } = this.options;
     await store
       .transaction(async (tx) => {
@@ -212,6 +215,7 @@ export class Workers {
           .execute();
       })
       .catch((error) => log({ level: 'error', jobs: 'renew', error: String(error) }, error));
+    this.renewing = false;
   }
 
   private async lookAhead() {

@@ -1,4 +1,5 @@
 // What the hanging receivers of one app, or its damaged row, cost the jobs of others: a share of the slots, and nothing more.
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { Budgets } from '../../server/jobs/budgets.ts';
 import { Channels } from '../../server/jobs/channels.ts';
@@ -26,6 +27,34 @@ test('a holder gets at most half of the slots; as slots come free, all holders g
   for (const count of running.values()) expect(Math.abs(count - 512 / 5)).toBeLessThan(10);
   // with so few slots that a share would be zero, one holder may take them all
   for (const slots of [1, 2]) expect(room(new Budgets(slots), 7)).toBeGreaterThanOrEqual(slots);
+});
+
+test('where the database is slow, leases are renewed by one transaction at a time', async () => {
+  const server = await startServer();
+  onTestFinished(() => server.close());
+  const { store } = server;
+  const { shop } = await sandbox({ server });
+  const begun = Promise.withResolvers<void>();
+  const hang = defineJob({ kind: 'hang', attempts: 1, backoff: () => 0, run: () => new Promise(() => begun.resolve()) });
+  await ownWorkers(server, { kinds: [hang], leaseMs: 6, idleMs: 60_000 });
+  await store.transaction((tx) => enqueueAll(tx, { id: shop.id, clock_offset_ms: 0 }, hang, [{ payload: {} }]));
+  await begun.promise;
+  const { transaction } = store;
+  const held = Promise.withResolvers<never>();
+  let asked = 0;
+  store.transaction = () => {
+    asked++;
+    return held.promise;
+  };
+  await until(
+    async () => asked,
+    (count) => count > 0,
+  );
+  await pause(60);
+  store.transaction = transaction;
+  held.reject(new Error('away'));
+  // a look for due jobs may be among them
+  expect(asked).toBeLessThanOrEqual(2);
 });
 
 type Payload = { name: string };
