@@ -1,6 +1,6 @@
 // Tables as data, and the methods that every table has.
 // Longer than other files: all of it is one class, whose methods share a cache of statements.
-import { type Compilable, type CompiledQuery, type SelectQueryBuilder, sql, type WhereInterface } from 'kysely';
+import { type Compilable, type CompiledQuery, type DeleteQueryBuilder, type DeleteResult, type SelectQueryBuilder, sql, type WhereInterface } from 'kysely';
 import { type Column, type Columns, integer, time } from './columns.ts';
 import { bound, type Comparison, comparison, unindexed, type Where } from './conditions.ts';
 import type { AnyDatabase, Executor } from './executor.ts';
@@ -42,6 +42,9 @@ type AnyReader = (part: string, own: unknown[], build: (query: Query, own: unkno
 
 /** This many rows are counted in less time than it takes to find out whether there is a quicker way. */
 const soonCounted = 20_000;
+
+/** So many rows are removed within two milliseconds, with the entries of their indexes and counts. */
+const removedAtOnce = 100;
 
 /** The row was removed after it was read. */
 export class Gone extends Error {}
@@ -499,9 +502,23 @@ export class Table<C extends Columns, Name extends string = string> implements A
     );
   }
 
+  /**
+   * Removes the rows that match. On SQLite a statement blocks the event loop, and a collection may have 300,000 rows in another table. So rows that aren't
+   * named by their ids are removed a few at a time, and between the statements other work gets a turn.
+   */
   async remove(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[]): Promise<number> {
-    const { numDeletedRows } = await this.matching(store, store.db.deleteFrom(this.name), shopId, where).executeTakeFirstOrThrow();
-    return Number(numDeletedRows);
+    const isNamed = this.indexes.key || where.some((condition) => Array.isArray(condition) && condition[0] === 'id');
+    if (store.engine === 'postgres' || isNamed) return this.removed(this.matching(store, store.db.deleteFrom(this.name), shopId, where));
+    const some = this.matching(store, store.db.selectFrom<string>(this.name), shopId, where).select('id').limit(sql.lit(removedAtOnce));
+    for (let all = 0; ; ) {
+      const removed = await this.removed(this.matching(store, store.db.deleteFrom<string>(this.name).where('id', 'in', some), shopId, []));
+      all += removed;
+      if (removed < removedAtOnce) return all;
+    }
+  }
+
+  private async removed(query: DeleteQueryBuilder<AnyDatabase, string, DeleteResult>): Promise<number> {
+    return Number((await query.executeTakeFirstOrThrow()).numDeletedRows);
   }
 
   /** Reports the unique values of a new row (`claims`). */

@@ -3,10 +3,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { collections, collects } from '../../server/domain/collections.ts';
+import { momentNow } from '../../server/store/clock.ts';
 import { expectNumbered } from '../support/handles.ts';
-import { type Sandbox, sandbox, until } from '../support/harness.ts';
+import { engine, type Sandbox, sandbox, until } from '../support/harness.ts';
 import { receiver } from '../support/receiver.ts';
 import { ahead, gif, png, productIn } from '../support/shop.ts';
+import { longestTurn, mostOfATurn } from '../support/turns.ts';
 
 const path = '/custom_collections.json';
 const one = (id: number) => `/custom_collections/${id}.json`;
@@ -602,6 +604,24 @@ describe('deleteCustomCollection', () => {
     expect((await fetch(collection.image.src)).status).toBe(404);
     expect(await box.server.store.db.selectFrom('metafields').selectAll().where('owner_id', '=', collection.id).execute()).toEqual([]);
     expect((await box.operator('GET', `./products/${product.id}`)).status).toBe(200);
+  });
+
+  test.runIf(engine === 'sqlite')('200: a collection of 40,000 products is deleted, and nobody else waits for all of its collects', async () => {
+    const [box, neighbour] = [await sandbox(), await sandbox()];
+    const fill = async (shop_id: number, collection_id: number, size: number) => {
+      for (let from = 1; from <= size; from += 1000) {
+        const rows = Array.from({ length: 1000 }, (_, n) => ({ shop_id, collection_id, product_id: from + n, position: from + n }));
+        await box.server.store.transaction((tx) => collects.insertAll(tx, rows, momentNow()));
+      }
+    };
+    const full: number[] = [];
+    for (let n = 0; n < 3; n++) full.push((await made(box, { title: 'Teas' })).id);
+    for (const id of full) await fill(box.shop.id, id, 40_000);
+    await fill(neighbour.shop.id, full[2]!, 1000);
+    const turn = await longestTurn(async () => expect((await box.delete(one(full.pop()!))).status).toBe(200));
+    expect(turn).toBeLessThan(mostOfATurn);
+    expect((await box.get('/collects/count.json')).body.count).toBe(full.length * 40_000);
+    expect((await neighbour.get('/collects/count.json')).body.count).toBe(1000);
   });
 });
 
