@@ -1,5 +1,6 @@
 // Which addresses may be called. An IPv6 address is refused unless it is global unicast, so a spelling that nobody thought of is refused too.
 import { BlockList, isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
 
 const refused = new BlockList();
 for (const [network, prefix] of [
@@ -49,6 +50,9 @@ export function isPublic(address: string): boolean {
 
 export const isLoopback = (address: string): boolean =>
   isIP(address) === 4 ? loopback4.check(address, 'ipv4') : isIP(address) === 6 && loopback6.check(address, 'ipv6');
+
+/** Whether this machine has the address, on one of its network interfaces. Addresses come and go while the server runs. */
+export const isOwn = (address: string): boolean => Object.values(networkInterfaces()).some((all) => all?.some((own) => own.address === address));
 
 /** The host of a URL, if it is an IP address. */
 export const literalAddress = ({ hostname }: URL): string | undefined => {

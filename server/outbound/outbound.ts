@@ -6,7 +6,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { createSecureContext, type SecureContext } from 'node:tls';
 import { Agent as HttpAgent, request as httpRequest } from '../http/node-http.ts';
-import { isLoopback, isPublic, literalAddress } from './addresses.ts';
+import { isLoopback, isOwn, isPublic, literalAddress } from './addresses.ts';
 import { deadline } from './deadline.ts';
 import { Names, type Resolve } from './names.ts';
 
@@ -109,6 +109,9 @@ class Body {
   }
 }
 
+const httpsPort = '443';
+/** URLs leave out the usual port of their scheme. */
+const portOf = ({ port, protocol }: URL) => port || (protocol === 'https:' ? httpsPort : '80');
 const mostRedirects = 5;
 /** A server may send a header of many kilobytes, and errors are stored with each call. */
 const mostOfLocation = 200;
@@ -125,6 +128,8 @@ export interface OutboundOptions {
   anywhere?: boolean;
   /** Tests resolve names themselves. */
   resolver?: Resolve;
+  /** Tests say themselves which addresses this machine has. */
+  isOwn?: (address: string) => boolean;
   /** How long an idle connection is kept. Tests shorten it. */
   restingMs?: number;
 }
@@ -133,15 +138,17 @@ export class Outbound {
   readonly sandbox: boolean;
   private readonly anywhere: boolean;
   private readonly resolver: Resolve;
+  private readonly isOwn: (address: string) => boolean;
   private readonly agents: Record<'kept' | 'fresh', { http: HttpAgent; https: HttpsAgent }>;
 
   private secureContext: SecureContext | undefined;
   private closed = false;
 
-  constructor({ sandbox, anywhere = false, resolver = new Names().resolve, restingMs = 15_000 }: OutboundOptions) {
+  constructor({ sandbox, anywhere = false, resolver = new Names().resolve, isOwn: has = isOwn, restingMs = 15_000 }: OutboundOptions) {
     this.sandbox = sandbox;
     this.anywhere = anywhere;
     this.resolver = resolver;
+    this.isOwn = has;
     // callers limit how much they send at once; a limit here would make requests wait for a connection
     const agents = (keepAlive: boolean) => {
       // apps choose the hosts, so an idle connection isn't kept for as long as its host likes
@@ -165,7 +172,7 @@ export class Outbound {
     if (url.protocol === 'http:' && !this.sandbox) return 'insecure';
     const address = literalAddress(url);
     const local = /(^|\.)(localhost|local|internal)\.?$/.test(url.hostname);
-    if (address ? !this.allows(address) : local && !(this.sandbox && url.hostname === 'localhost')) return 'not_public';
+    if (address ? !this.allows(address, portOf(url)) : local && !(this.sandbox && url.hostname === 'localhost')) return 'not_public';
     return undefined;
   }
 
@@ -199,13 +206,19 @@ export class Outbound {
     }
   }
 
-  private allows(address: string): boolean {
-    return this.anywhere || isPublic(address) || (this.sandbox && isLoopback(address));
+  /**
+   * What this machine serves at a public address of its own reaches this process also where a firewall keeps it from everybody else. Only what is at the port
+   * of HTTPS is certainly served to everybody. That may also be an app on the same machine.
+   */
+  private allows(address: string, port: string): boolean {
+    if (this.anywhere) return true;
+    if (this.sandbox) return isPublic(address) || isLoopback(address);
+    return isPublic(address) && (port === httpsPort || !this.isOwn(address));
   }
 
-  /** The `lookup` for the connection of a call that ends with the signal. */
+  /** The `lookup` for the connection to a port, of a call that ends with the signal. */
   private lookup =
-    (ended: AbortSignal): LookupFunction =>
+    (ended: AbortSignal, port: string): LookupFunction =>
     (hostname, options, done) =>
       this.resolver(
         hostname,
@@ -213,7 +226,7 @@ export class Outbound {
         (error, addresses) => {
           if (error) return done(error, '', 4);
           // a name with a private address among public ones is hardly an accident, so all are refused
-          const bad = addresses.find(({ address }) => !this.allows(address));
+          const bad = addresses.find(({ address }) => !this.allows(address, port));
           if (bad || addresses.length === 0) return done(new OutboundProblem('address', `${hostname} resolves to an address that is not public`), '', 4);
           if (options.all) return (done as (error: null, addresses: unknown) => void)(null, addresses);
           done(null, addresses[0]!.address, addresses[0]!.family);
@@ -243,7 +256,7 @@ export class Outbound {
         headers: { ...headers, ...length },
         agent: secure ? agents.https : agents.http,
         ...(secure && { secureContext: this.trusted() }),
-        lookup: this.lookup(ended.signal),
+        lookup: this.lookup(ended.signal, portOf(new URL(url))),
         signal,
       });
       let connected = () => {};

@@ -3,11 +3,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createServer as createTcpServer, type Socket } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { isLoopback, isPublic } from '../../server/outbound/addresses.ts';
+import { isLoopback, isOwn, isPublic } from '../../server/outbound/addresses.ts';
 import { failing } from '../../server/outbound/faults.ts';
 import type { Resolve } from '../../server/outbound/names.ts';
 import { Outbound, type OutboundOptions, type OutboundRequest } from '../../server/outbound/outbound.ts';
@@ -198,6 +199,11 @@ describe('addresses', () => {
     '2a00:1450::1',
   ])('%s is public', (address) => expect(isPublic(address)).toBe(true));
 
+  test('those of the network interfaces are own ones', () => {
+    const all = Object.values(networkInterfaces()).flatMap((some) => some!.map(({ address }) => address));
+    expect([...all, '93.184.216.34'].map(isOwn)).toEqual([...all.map(() => true), false]);
+  });
+
   test('one with the name of a network interface is not public', () => expect(isPublic('2606:4700::1111%eth0')).toBe(false));
 
   test.each(['127.0.0.1', '127.255.0.1', '::1'])('%s is loopback', (address) => expect(isLoopback(address)).toBe(true));
@@ -328,6 +334,27 @@ describe('names', () => {
       reason: 'address',
     });
     expect(there.received).toHaveLength(1);
+  });
+});
+
+describe('a public address of this machine', () => {
+  const own = '93.184.216.34';
+  const options = { isOwn: (address: string) => address === own, resolver: resolver(own).lookup };
+
+  test.each([`https://${own}:8443/`, 'https://[2606:4700::1111]:8443/'])('%s is neither registered nor called', async (url) => {
+    const outbound = opened({ isOwn: () => true });
+    expect(outbound.problemWith(url)).toBe('not_public');
+    await expect(call(outbound, url)).rejects.toMatchObject({ reason: 'address' });
+  });
+
+  test('is not called by a name, except at the port that serves everybody', async () => {
+    const outbound = opened(options);
+    await expect(call(outbound, 'https://hooks.shelf-notes.example:8443/')).rejects.toMatchObject({ reason: 'address' });
+    for (const url of [`https://${own}/`, `https://${own}:443/`]) expect(outbound.problemWith(url)).toBeUndefined();
+  });
+
+  test('is a neighbour’s in the sandbox, which may call its machine anyway', () => {
+    expect(opened({ ...options, sandbox: true }).problemWith(`http://${own}:8080/`)).toBeUndefined();
   });
 });
 
