@@ -123,11 +123,17 @@ export class Connection {
   /** All pages of a list, one after the other. */
   async *pages<Id extends keyof Operations & string>(id: Id, given: Given<Operations[Id]> = {}): AsyncGenerator<Answer<Id>> {
     let page = await this.asked(id, { ...given, query: { limit: 250, ...given.query } as Of<Operations[Id], 'query'> });
+    const seen = new Set<string>();
     for (;;) {
       yield page.body as Answer<Id>;
       const [, next] = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '') ?? [];
       if (!next) return;
-      page = await this.succeeded('GET', new URL(next).pathname + new URL(next).search, this.asOperator());
+      const address = URL.parse(next);
+      const path = address ? address.pathname + address.search : '';
+      // another server may lead back to a page that came already, and the list would never end
+      if (!address || seen.has(path)) throw this.isAnother();
+      seen.add(path);
+      page = await this.succeeded('GET', path, this.asOperator());
     }
   }
 

@@ -195,6 +195,27 @@ test.each([
   });
 });
 
+test.each<[string, (host?: string) => string]>([
+  ['leads back to a page', (host) => `<http://${host}/operator/shops/1/installs?page_info=a>; rel="next"`],
+  ['is no address', () => '<http://>; rel="next"'],
+])('a list whose next link %s is reported, and ends', async (_, link) => {
+  let asked = 0;
+  const server = createServer(({ headers }, response) => {
+    asked++;
+    response.writeHead(200, { 'Content-Type': 'application/json', Link: link(headers.host) }).end('{"installs":[]}');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  expect(await begin(['listen', '--forward-to', 'localhost:9', '--server', origin, '--operator-key', 'any', '--shop', '1']).end()).toEqual({
+    code: 3,
+    out: '',
+    err: `The server at ${origin} is not a store-admin server: name another with --server\n`,
+  });
+  expect(asked).toBeLessThan(3);
+});
+
 test('a redirect is not followed, so that no key goes to another server', async () => {
   let reached = 0;
   const other = createServer((_, response) => void response.end(String(++reached)));
