@@ -2,6 +2,9 @@
 // doesn't keep others from running. Each engine has one for statements that may read many rows, and there is one for large pages: their holders are shops.
 // PostgreSQL has another one for calls that take a connection. The archives of themes have one whose holders are apps.
 
+/** A long read of a shop with a million rows ends sooner. Only a search of many words, or through long texts, takes longer. */
+export const quickWalkMs = 1000;
+
 /** How many units of work of a holder may wait by default. At a tenth of a second each, the last one waits no longer than a caller has patience. */
 const usuallyWaiting = 64;
 /** How many units of all holders together may wait. Their requests are in memory meanwhile. */
@@ -26,30 +29,47 @@ interface Bounds {
   perHolder: number;
   /** So many of the places are only for holders that have none. Otherwise a few holders, each with all that it may have, would have all places. */
   spare?: number;
+  /**
+   * Work that takes longer is slow. One place is kept for holders whose work is quick: a few holders with slow work would otherwise let all others wait.
+   * A holder counts as slow for twenty times as long as its slow work took, so it can use the kept place for a twentieth of the time at most.
+   */
+  quickMs?: number;
   mostWaiting?: number;
   of?: Crowd;
 }
 
+const slowFor = 20;
+
+/** Work that goes on. */
+interface Unit {
+  holder: Holder;
+  /** When it began. */
+  at: number;
+}
+
 export class FairSemaphore {
   private readonly going = new Map<Holder, number>();
+  /** The units that go on. */
+  private readonly units: Unit[] = [];
+  /** Until when a holder counts as slow. */
+  private readonly slow = new Map<Holder, number>();
   /** The holder whose turn is next comes first. */
-  private readonly waiting = new Map<Holder, (() => void)[]>();
+  private readonly waiting = new Map<Holder, ((unit: Unit) => void)[]>();
   private goingInAll = 0;
   private waitingInAll = 0;
   private readonly bounds: Required<Bounds>;
   private readonly ended: (() => void)[] = [];
 
   constructor(bounds: Bounds) {
-    this.bounds = { spare: 0, mostWaiting: usuallyWaiting, of: 'lists', ...bounds };
+    this.bounds = { spare: 0, quickMs: Number.POSITIVE_INFINITY, mostWaiting: usuallyWaiting, of: 'lists', ...bounds };
   }
 
   async take<T>(holder: Holder, work: () => Promise<T>): Promise<T> {
-    if (this.isFree(holder)) this.enter(holder);
-    else await this.turnOf(holder);
+    const unit = this.isFree(holder) ? this.enter(holder) : await this.turnOf(holder);
     try {
       return await work();
     } finally {
-      this.leave(holder);
+      this.leave(unit);
     }
   }
 
@@ -58,7 +78,7 @@ export class FairSemaphore {
     return this.goingInAll === 0 ? Promise.resolve() : new Promise((ended) => this.ended.push(ended));
   }
 
-  private turnOf(holder: Holder): Promise<void> {
+  private turnOf(holder: Holder): Promise<Unit> {
     const others = this.waiting.get(holder) ?? [];
     if (others.length >= this.bounds.mostWaiting) throw new Crowded(this.bounds.of);
     if (this.waitingInAll >= mostInAll) throw new Crowded('database');
@@ -70,15 +90,34 @@ export class FairSemaphore {
   private isFree(holder: Holder) {
     const { inAll, perHolder, spare } = this.bounds;
     const own = this.going.get(holder) ?? 0;
-    return own < perHolder && this.goingInAll < (own === 0 ? inAll : inAll - spare);
+    if (own >= perHolder || this.goingInAll >= (own === 0 ? inAll : inAll - spare)) return false;
+    return !this.isSlow(holder) || this.slowUnits() < Math.max(1, inAll - 1);
   }
 
-  private enter(holder: Holder) {
+  private isSlow(holder: Holder) {
+    return (this.slow.get(holder) ?? 0) > performance.now();
+  }
+
+  /** How many units go on that are slow themselves, or whose holders are. */
+  private slowUnits(): number {
+    const late = performance.now() - this.bounds.quickMs;
+    return this.units.filter(({ holder, at }) => at < late || this.isSlow(holder)).length;
+  }
+
+  private enter(holder: Holder): Unit {
+    const unit = { holder, at: performance.now() };
+    this.units.push(unit);
     this.going.set(holder, (this.going.get(holder) ?? 0) + 1);
     this.goingInAll++;
+    return unit;
   }
 
-  private leave(holder: Holder) {
+  private leave(unit: Unit) {
+    const { holder, at } = unit;
+    this.units.splice(this.units.indexOf(unit), 1);
+    const now = performance.now();
+    for (const [one, until] of this.slow) if (until <= now) this.slow.delete(one);
+    if (now - at > this.bounds.quickMs) this.slow.set(holder, Math.max(this.slow.get(holder) ?? 0, now + (now - at) * slowFor));
     const left = this.going.get(holder)! - 1;
     if (left > 0) this.going.set(holder, left);
     else this.going.delete(holder);
@@ -90,8 +129,7 @@ export class FairSemaphore {
       // the holder goes to the end of the order: a holder with much waiting work delays each other holder by one unit at most
       this.waiting.delete(next);
       if (theirs.length > 0) this.waiting.set(next, theirs);
-      this.enter(next);
-      begin();
+      begin(this.enter(next));
       break;
     }
     if (this.goingInAll === 0) for (const tell of this.ended.splice(0)) tell();

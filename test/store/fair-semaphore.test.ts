@@ -1,5 +1,5 @@
 // A semaphore that is fair among its holders.
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Crowded, FairSemaphore } from '../../server/store/fair-semaphore.ts';
 import { oneByOne } from '../../server/store/one-by-one.ts';
 
@@ -46,6 +46,60 @@ test('spare places are only for holders that have none', async () => {
   resolve();
   await Promise.all(all);
   expect(began).toEqual([1, 1, 2, 3, 4, 5, 1, 2, 3, 4]);
+});
+
+describe('slow work', () => {
+  let clock = 0;
+  const later = async (ms: number) => {
+    clock += ms;
+  };
+  beforeEach(() => void vi.spyOn(performance, 'now').mockImplementation(() => clock));
+  afterEach(() => void vi.restoreAllMocks());
+
+  test('one place is kept for shops whose work is quick, and slow shops share the others', async () => {
+    const semaphore = new FairSemaphore({ inAll: 2, perHolder: 1, quickMs: 20 });
+    const began: string[] = [];
+    const take = (shop: number, name: string, work: () => Promise<unknown>) =>
+      semaphore.take(shop, async () => {
+        began.push(name);
+        await work();
+      });
+    // nobody knows yet that these are slow
+    await Promise.all([take(1, 'a1', () => later(30)), take(2, 'b1', () => later(30))]);
+    const { promise, resolve } = held();
+    const slow = [take(1, 'a2', () => promise), take(2, 'b2', () => promise)];
+    expect(began).toEqual(['a1', 'b1', 'a2']);
+    for (const name of ['c1', 'c2']) await take(3, name, () => later(10));
+    resolve();
+    await Promise.all(slow);
+    expect(began).toEqual(['a1', 'b1', 'a2', 'c1', 'c2', 'b2']);
+    // after twenty times as long as its work took, a shop counts as quick again
+    await later(1200);
+    const again = held();
+    const both = [take(1, 'a3', () => again.promise), take(2, 'b3', () => again.promise)];
+    expect(began.slice(6)).toEqual(['a3', 'b3']);
+    again.resolve();
+    await Promise.all(both);
+  });
+
+  test('a shop that is not known to be slow counts as slow once its work takes long', async () => {
+    const semaphore = new FairSemaphore({ inAll: 2, perHolder: 1, quickMs: 20 });
+    await semaphore.take(1, () => later(30));
+    const { promise, resolve } = held();
+    const long = semaphore.take(2, () => promise);
+    await later(30);
+    const began: number[] = [];
+    const waits = semaphore.take(1, async () => void began.push(1));
+    await semaphore.take(3, async () => void began.push(3));
+    resolve();
+    await Promise.all([long, waits]);
+    expect(began).toEqual([3, 1]);
+  });
+
+  test('a single place is for slow shops too', async () => {
+    const semaphore = new FairSemaphore({ inAll: 1, perHolder: 1, quickMs: 1 });
+    for (let time = 0; time < 2; time++) await semaphore.take(1, () => later(5));
+  });
 });
 
 test('64 calls of a shop wait, further ones are refused, and another shop still gets its place', async () => {

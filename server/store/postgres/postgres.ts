@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { Again, type AnyDatabase, type Executor, type Portion } from '../executor.ts';
-import { Crowded, FairSemaphore } from '../fair-semaphore.ts';
+import { Crowded, FairSemaphore, quickWalkMs } from '../fair-semaphore.ts';
 import { beginWithin, connectionMs, isLocked, mostCalls, mostWaiting, setForConnection, setForMigrations, withoutRolesLimits } from '../limits.ts';
 import { saidOnce } from '../log-once.ts';
 import { Memory } from '../memory.ts';
@@ -105,7 +105,7 @@ export class PostgresStore implements Executor {
     this.shared = connections > 2 * sharedConnections ? Array.from({ length: sharedConnections }, () => new SharedConnection(this.pool, prepared)) : [];
     // long reads get half of the connections; the other half stays free for quick statements
     const inAll = Math.max(1, Math.floor(connections / 2));
-    this.walks = new FairSemaphore({ inAll, perHolder: Math.max(1, Math.min(2, inAll - 1)) });
+    this.walks = new FairSemaphore({ inAll, perHolder: Math.max(1, Math.min(2, inAll - 1)), quickMs: quickWalkMs });
     // a shop gets three quarters of the unshared connections, so that some are left for other shops
     const own = connections - this.shared.length;
     this.calls = new FairSemaphore({ inAll: own, perHolder: Math.max(1, Math.ceil((own * 3) / 4)), mostWaiting: mostCalls, of: 'calls' });

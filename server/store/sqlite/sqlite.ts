@@ -6,7 +6,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { AnyDatabase, Executor, Portion } from '../executor.ts';
-import { FairSemaphore } from '../fair-semaphore.ts';
+import { FairSemaphore, quickWalkMs } from '../fair-semaphore.ts';
 import { mostCalls, mostWaiting } from '../limits.ts';
 import { atOnce, type InTurn } from '../one-by-one.ts';
 import { asUnavailable, Unavailable } from '../unavailable.ts';
@@ -110,7 +110,7 @@ export class SqliteStore implements Executor {
   onWake: () => void = () => {};
   /** Two threads for all reads that may take long. */
   readonly walkers: Walkers;
-  private readonly walks = new FairSemaphore({ inAll: 2, perHolder: 1 });
+  private readonly walks = new FairSemaphore({ inAll: 2, perHolder: 1, quickMs: quickWalkMs });
   private readonly writer: Executor;
   private readonly unit: { begin: StatementSync; end: StatementSync };
   /** For tests that cause the faults of a disk. */
