@@ -41,7 +41,9 @@ async function rowsOf(place: Place, query: { page_info?: unknown }, limit: numbe
   return { items: rows.map((row) => appRow(row, found.get(row.app_id), at(`/apps/${row.app_id}`))), links };
 }
 
-export const newestApps = async (place: Place, limit: number) => listOf((await rowsOf(place, {}, limit)).items);
+const none = 'No app is installed. You install one from its own page, and it stands here then.';
+
+export const newestApps = async (place: Place, limit: number) => listOf((await rowsOf(place, {}, limit)).items, none);
 
 export async function appsPage(response: Response, place: Place, query: { page_info?: unknown }) {
   const { shop, at, signOut } = place;
@@ -52,7 +54,7 @@ export async function appsPage(response: Response, place: Place, query: { page_i
     'All apps',
     html`<h1>All apps</h1>
 <h2>Newest first</h2>
-${listOf(items)}
+${listOf(items, none)}
 ${pageLinks(place, 'apps', '/apps', {}, links, 'All apps')}
 <div class="actions"><a class="button" href="${at()}">To your shop</a></div>`,
     { shop: { name: shop.name, path: at() }, wide: true, signOut },

@@ -67,7 +67,12 @@ export async function chargesPage(response: Response, place: Place, asked: Asked
     place,
     title,
     waiting ? 'Expiring first' : 'Newest first',
-    listOf(items),
+    listOf(
+      items,
+      waiting
+        ? 'No charge waits for your decision any more. Those that you decided are under All charges, on the page of your shop.'
+        : 'There is no charge yet. Each that an app asks for stands here, whatever you decide.',
+    ),
     pageLinks(place, name, '/application_charges', filters(asked), links, title),
   );
 }
@@ -99,7 +104,12 @@ export async function recurringListPage(response: Response, place: Place, asked:
     place,
     title,
     waiting ? 'Oldest first' : 'Newest first',
-    listOf(items),
+    listOf(
+      items,
+      waiting
+        ? 'No recurring charge waits to begin. What else waits for you is on the page of your shop.'
+        : 'There is no recurring charge yet. Each that an app asks for stands here, whatever you decide.',
+    ),
     pageLinks(place, name, '/recurring_application_charges', filters(asked), links, title),
   );
 }
@@ -112,6 +122,9 @@ export async function messagesPage(response: Response, place: Place, asked: Aske
   const { rows, links } = await feedback.list(store, shop.id, pageAsked(place, name, asked.query, aPage), where, oldestFirst);
   const titles = await titlesOf(store, shop, rows);
   const title = html`Messages of ${appName(app)}`;
-  const list = rows.length > 0 ? html`<ul>${rows.map((one) => message(place, one, app, titles))}</ul>` : nothing;
+  const list =
+    rows.length > 0
+      ? html`<ul>${rows.map((one) => message(place, one, app, titles))}</ul>`
+      : nothing('The app has no message for you. If it needs you to do something, it says so here.');
   show(response, place, title, 'Oldest first', list, pageLinks(place, name, '/messages', filters(asked), links, title));
 }

@@ -68,9 +68,10 @@ export function message({ at }: Pick<Place, 'at'>, one: Message, app: App | unde
   return html`<li class="card task">${appMark(app)}<div><h3>${appName(app)}${product}</h3>${one.messages.map((text) => html`<p>${text}</p>`)}</div>${action}</li>`;
 }
 
-export const listOf = (items: Html[]) => (items.length > 0 ? html`<ul class="card rows">${items}</ul>` : nothing);
+/** `none` is what stands there if there is nothing to list. */
+export const listOf = (items: Html[], none: string) => (items.length > 0 ? html`<ul class="card rows">${items}</ul>` : nothing(none));
 
-export const nothing = html`<p class="card quiet">None.</p>`;
+export const nothing = (none: string) => html`<p class="card quiet">${none}</p>`;
 
 /** `path` makes the charge's name a link. It is given if there is something to decide or to look at. */
 export const chargeRow = (charge: ApplicationCharge, app: App | undefined, path?: string, badge: Html = chargeBadges[charge.status]) =>

@@ -258,7 +258,7 @@ describe('home', () => {
     const box = await sandbox();
     await box.post('/resource_feedback.json', { resource_feedback: { state: 'success', feedback_generated_at: '2026-09-02T00:00:00.000Z' } });
     expect((await open(box.shop.merchant_url)).text).toContain('Nothing is left to do.');
-    expect((await open(below(box, '/messages').replace('?', `?app_id=${box.app.id}&`))).text).toContain('None.');
+    expect((await open(below(box, '/messages').replace('?', `?app_id=${box.app.id}&`))).text).toContain('The app has no message for you.');
     expect((await open(`${box.origin}/merchant/shops/${box.shop.id}`)).status).toBe(404);
     expect((await open(box.shop.merchant_url.replace(String(box.shop.id), '1'))).status).toBe(404);
   });
@@ -270,7 +270,7 @@ describe('home', () => {
     await box.server.store.transaction((tx) => tx.db.updateTable('application_charges').set(past).where('id', '=', id).execute());
     expect((await open(box.shop.merchant_url)).text).toContain('Nothing is left to do.');
     const list = below(box, '/application_charges').replace('?', `?app_id=${box.app.id}&waiting=1&`);
-    expect((await open(list)).text).toContain('None.');
+    expect((await open(list)).text).toContain('No charge waits for your decision any more.');
     await made(box);
     for (const [url, item] of [
       [box.shop.merchant_url, /class="card task"/g],
@@ -297,7 +297,7 @@ describe('home', () => {
     expect((await open(box.shop.merchant_url)).text).toContain('</bdi> asks for $9.50 every 30 days');
     await box.operator('POST', `./recurring_application_charges/${id}/activate`);
     await box.operator('POST', `./recurring_application_charges/${id}/capped_amount_change`, { capped_amount_change: { capped_amount: '20.00' } });
-    expect(await waiting()).toContain('None.');
+    expect(await waiting()).toContain('No recurring charge waits to begin.');
     expect((await open(box.shop.merchant_url)).text).toContain('asks for a cap of $20.00');
     expect((await open(below(box, '/recurring_application_charges'))).text).toContain('New cap');
     const use = (price: string) => box.post(`/recurring_application_charges/${id}/usage_charges.json`, { usage_charge: { description: 'sheets', price } });
