@@ -2179,7 +2179,7 @@ export interface components {
             "GET /shops": {
                 answer: components["schemas"]["ShopList"];
             };
-            /** @description Open a shop */
+            /** @description Create a shop */
             "POST /shops": {
                 body: components["schemas"]["ShopCreateBody"];
                 answer: components["schemas"]["ShopAnswer"];
@@ -2193,11 +2193,11 @@ export interface components {
                 body: components["schemas"]["ShopUpdateBody"];
                 answer: components["schemas"]["ShopAnswer"];
             };
-            /** @description Close a shop */
+            /** @description Delete a shop */
             "DELETE /shops/{shop_id}": {
                 answer: components["schemas"]["Nothing"];
             };
-            /** @description Empty a shop */
+            /** @description Reset a shop */
             "POST /shops/{shop_id}/reset": {
                 answer: components["schemas"]["ShopAnswer"];
             };
@@ -2205,7 +2205,7 @@ export interface components {
             "GET /apps": {
                 answer: components["schemas"]["AppList"];
             };
-            /** @description Register an app */
+            /** @description Create an app */
             "POST /apps": {
                 body: components["schemas"]["AppCreateBody"];
                 answer: components["schemas"]["AppWithSecretAnswer"];
@@ -2386,7 +2386,7 @@ export interface components {
             "POST /shops/{shop_id}/webhook_deliveries/{delivery_id}/redeliver": {
                 answer: components["schemas"]["WebhookDeliveryAnswer"];
             };
-            /** @description Raise a webhook topic */
+            /** @description Trigger a webhook topic */
             "POST /shops/{shop_id}/webhooks/trigger": {
                 body: components["schemas"]["WebhookTriggerBody"];
                 answer: components["schemas"]["WebhookDeliveryList"];

@@ -10,7 +10,7 @@ export interface paths {
         /** List apps */
         get: operations["listApps"];
         put?: never;
-        /** Register an app */
+        /** Create an app */
         post: operations["createApp"];
         delete?: never;
         options?: never;

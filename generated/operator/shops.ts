@@ -10,7 +10,7 @@ export interface paths {
         /** List shops */
         get: operations["listShops"];
         put?: never;
-        /** Open a shop */
+        /** Create a shop */
         post: operations["createShop"];
         delete?: never;
         options?: never;
@@ -37,7 +37,7 @@ export interface paths {
         put: operations["updateShop"];
         post?: never;
         /**
-         * Close a shop
+         * Delete a shop
          * @description Deletes everything that the shop has; its tokens end at once.
          */
         delete: operations["deleteShop"];
@@ -62,7 +62,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Empty a shop
+         * Reset a shop
          * @description The shop becomes as it was when it was opened, by the server's clock. Its settings, installs and tokens stay.
          */
         post: operations["resetShop"];

@@ -41,12 +41,12 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
   }
   const menu = (page: Page, name: string) => page.locator('#menu').getByRole('link', { name, exact: false }).first().click();
 
-  test('a day: open a shop, install an app, see why a webhook is refused, send it again, accept a charge, advance the clock, restore a snapshot', async () => {
+  test('a day: create a shop, install an app, see why a webhook is refused, send it again, accept a charge, advance the clock, restore a snapshot', async () => {
     const { page, strange } = await open('/console/shops');
     await page.getByLabel('Name').fill('Harbour Tea');
     await page.getByLabel('Domain').fill('harbour-tea.example');
-    await page.getByRole('button', { name: 'Open the shop' }).click();
-    await page.getByText(/Harbour Tea. is open\./).waitFor();
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByText(/Harbour Tea. is created\./).waitFor();
     const shop = new URL(page.url()).pathname;
 
     await page.goto(`${server.origin}/console/apps`);

@@ -40,10 +40,14 @@ test('it shows the outcome of each delivery, and in sum: delivered, failing, med
   expect(await sums(box)).toEqual(['1 delivered today', '1 failing', median, 'in 1 min next attempt']);
 
   await waitOut(box);
-  expect(await pills(box)).toEqual(['given up', expect.stringMatching(/^204 in/)]);
+  expect(await pills(box)).toEqual(['failed', expect.stringMatching(/^204 in/)]);
   expect(await shown(box)).toContain('>Deliveries<span class="pill bad">1</span></a>');
+  const failed = (await deliveriesOf(box)).at(-1);
+  expect(words(await shown(box, `?id=${failed.id}`))).toContain(
+    'It failed for good after 9 attempts: status 500. A subscription that still had this address was removed',
+  );
   // the shop's clock has moved on, so the delivery may have been yesterday
-  expect((await sums(box)).slice(1)).toEqual(['1 failing, 1 of them given up', median, 'none next attempt']);
+  expect((await sums(box)).slice(1)).toEqual(['1 failing, 1 of them for good', median, 'none next attempt']);
 });
 
 test('a delivery that waits for a listener is no next attempt of the server, and moving the clock does not send it', async () => {
@@ -60,7 +64,7 @@ test('a delivery that waits for a listener is no next attempt of the server, and
 test('a topic that nobody subscribes to stays chosen, so that it need not be looked for again', async () => {
   const box = await sandbox();
   const answer = await act(box.origin, at(box), { do: 'trigger', topic: 'disputes/create', record_id: '', app_id: '' });
-  expect(said(answer)).toBe('No app subscribes to that topic, so nothing was sent.');
+  expect(said(answer)).toBe('No app subscribes to that topic, so nothing was sent. An app subscribes with POST /webhooks.json and its token.');
   expect(answer.text).toMatch(/<option value="disputes\/create" selected[^>]*>/);
 });
 

@@ -89,12 +89,12 @@ describe('a host', () => {
     expect([out.location, out.headers.get('set-cookie')]).toEqual(['/console/sign_in', expect.stringMatching(/^console-session=; .*Expires=Thu, 01 Jan 1970/)]);
   });
 
-  test('without a shop offers to open one, rather than another', async () => {
+  test('without a shop offers to create one, rather than another', async () => {
     const empty = await startServer(host);
     onTestFinished(() => empty.close());
     const { text } = await visit(empty.origin, '/console/shops', { cookie: (await signIn(empty.origin)).cookies });
-    expect(text).toContain('There is no shop yet. Open one below.');
-    expect(text).toContain('<h2>Open a shop</h2>');
+    expect(text).toContain('There is no shop yet. Create one below.');
+    expect(text).toContain('<h2>Create a shop</h2>');
   });
 
   test('ends the event streams of a browser that signs out, and no others', async () => {

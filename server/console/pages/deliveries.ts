@@ -16,6 +16,7 @@ import {
   form,
   headerLines,
   howLong,
+  howMany,
   short,
   sum,
   sums,
@@ -59,7 +60,7 @@ async function sumsOf(visit: ShopVisit) {
   const more = (rows: Delivery[]) => (rows.length >= mostCounted ? '+' : '');
   return sums(
     sum(counted(today, mostCounted), 'delivered today', { to: `${here}/deliveries?state=delivered` }),
-    sum(`${failing.length}${more(failed) || more(pending)}`, failed.length > 0 ? `failing, ${counted(failed, mostCounted)} of them given up` : 'failing', {
+    sum(`${failing.length}${more(failed) || more(pending)}`, failed.length > 0 ? `failing, ${counted(failed, mostCounted)} of them for good` : 'failing', {
       to: `${here}/deliveries?state=${failed.length > 0 ? 'failed' : 'pending'}`,
       mood: failing.length > 0 ? 'bad' : '',
     }),
@@ -135,7 +136,11 @@ export const deliveries: Page<ShopVisit> = {
         ['POST', `${visit.there}/webhooks/trigger`, { trigger: entered.only('topic', 'record_id', 'app_id') }],
         ({ webhook_deliveries: made }) =>
           made.length === 0
-            ? { text: 'No app subscribes to that topic, so nothing was sent.', bad: true, given: entered.given() }
+            ? {
+                text: 'No app subscribes to that topic, so nothing was sent. An app subscribes with POST /webhooks.json and its token.',
+                bad: true,
+                given: entered.given(),
+              }
             : {
                 text: made.length === 1 ? 'One delivery is on its way.' : `${made.length} deliveries are on their way.`,
                 to: `${visit.here}/deliveries?id=${made[0].id}`,
@@ -159,7 +164,7 @@ async function detailOf(visit: ShopVisit, id: string) {
     html`<li class="wait"><span class="dot"></span><div>Attempt ${one.attempts.length + 1}<small>${isFetched(one) ? 'when store-admin listen fetches it' : 'or move the clock'}</small></div>${when(one.next_attempt_at, visit)}</li>`;
   return card(
     one.topic,
-    html`<ol class="attempts">${attempts}${next}</ol>${one.last_error !== null && one.state === 'failed' && html`<p class="said bad">${one.last_error}</p>`}
+    html`${one.last_error !== null && one.state === 'failed' && html`<p class="said bad">It failed for good after ${howMany(one.attempts.length, 'attempt')}: ${one.last_error}. A subscription that still had this address was removed: see <a href="${visit.here}/subscriptions">Subscriptions</a>.</p>`}<ol class="attempts">${attempts}${next}</ol>
 ${facts([
   ['To', html`<code>${one.address}</code>`],
   ['Signature', html`<code>${one.headers['X-Service-Hmac-Sha256'] ?? 'none: the app was removed'}</code>`],

@@ -30,7 +30,7 @@ export const home: Page<ShopVisit> = {
         .flatMap((kind) => kind.slice(0, 5))
         .map(({ name, asks }) => ({ cells: [html`<a href="${here}/charges">${named(short(name))}</a>`, asks, pill('to decide', 'wait')] })),
       ...failed.slice(0, 5).map((one) => ({
-        cells: [html`<a href="${here}/deliveries?id=${one.id}">${topicName(one.topic)}</a>`, short(one.last_error ?? ''), pill('given up', 'bad')],
+        cells: [html`<a href="${here}/deliveries?id=${one.id}">${topicName(one.topic)}</a>`, short(one.last_error ?? ''), pill('failed', 'bad')],
       })),
     ];
     const charges = counted(undecided.flat(), most);
@@ -67,7 +67,7 @@ ${card(
     ['Plan', shop.plan],
     ['Currency', shop.currency],
     ['Country', shop.country_code],
-    ['Opened', when(shop.created_at, visit)],
+    ['Created', when(shop.created_at, visit)],
   ]),
 )}`;
   },

@@ -68,7 +68,7 @@ export function went({ state, next_attempt_at }: Delivery, outcome: Outcome | un
   const retry = (outcome?.failures ?? 0) % (1 + mostRetries);
   const words = {
     delivered: outcome ? `${outcome.status ?? 'delivered'} in ${howLong(outcome.duration_ms)}` : 'delivered',
-    failed: 'given up',
+    failed: 'failed',
     pending: retry > 0 ? `retry ${retry} of ${mostRetries}` : next_attempt_at === null ? 'waiting' : 'pending',
   };
   return pill(words[state], moods[state]);

@@ -22,16 +22,16 @@ export const shops: Page = {
     }));
     const create = form(
       'create',
-      'Open the shop',
+      'Create',
       html`${field(visit, 'name', 'Name', { required: true, maxlength: 255 })}${field(visit, 'domain', 'Domain', { required: true, hint: 'such as harbour-tea.example', maxlength: 255 })}${field(visit, 'currency', 'Currency', { hint: 'USD if empty', maxlength: 3 })}${field(visit, 'country_code', 'Country', { hint: 'US if empty', maxlength: 2 })}${choice(visit, 'plan', 'Plan', plans)}`,
     );
-    return html`${card('Shops', html`${table('Shops', ['Name', 'Domain', 'Plan', 'Opened'], rows, 'There is no shop yet. Open one below.')}${pager('/console/shops', beside, ['Newer shops', 'Older shops'])}`)}${card('Open a shop', create)}`;
+    return html`${card('Shops', html`${table('Shops', ['Name', 'Domain', 'Plan', 'Created'], rows, 'There is no shop yet. Create one below.')}${pager('/console/shops', beside, ['Newer shops', 'Older shops'])}`)}${card('Create a shop', create)}`;
   },
 
   actions: {
     create: (visit, entered) =>
       done(visit, entered, ['POST', '/shops', { shop: entered.only('name', 'domain', 'currency', 'country_code', 'plan') }], ({ shop: made }) => ({
-        text: `${isolated(made.name)} is open.`,
+        text: `${isolated(made.name)} is created.`,
         to: `/console/shops/${made.id}`,
       })),
   },

@@ -26,7 +26,7 @@ const ofAll = (): Kept => ({
   path: '/snapshots',
   title: 'Save all shops as they are',
   what: 'all shops',
-  stays: 'A restore removes shops that were opened since.',
+  stays: 'A restore removes shops that were created since.',
   lost: 'All changes in all shops since then are lost.',
 });
 
