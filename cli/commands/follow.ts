@@ -78,6 +78,21 @@ const request = (voice: Voice, { at, method, path, operation, status, duration_m
       : ''
   }`;
 
+async function showRequest(server: Connection, voice: Voice, request_id: string) {
+  const [found] = (await server.operator('listRequests', { query: { request_id } })).requests;
+  if (!found) throw new Failure(`No request with the id ${request_id} is kept: a sandbox keeps the latest 1,000 until it stops`);
+  const answer = await server.operator('getRequest', { path: { request_number: found.id } });
+  const { query, headers, body, answer_headers, answer_body } = answer.request;
+  const part = (title: string, values: Record<string, string> | null, text: string | null) =>
+    [
+      voice.paint('bold', title),
+      ...(values === null ? ['not kept: only the latest 200 requests have their headers and bodies'] : [voice.facts(values)]),
+      ...(text ? ['', printable(text)] : []),
+    ].join('\n');
+  const sent = part(`${found.method} ${printable(found.path)}${query && `?${printable(query)}`}`, headers, body);
+  voice.show(answer, [request(voice, found), '', sent, '', part(String(found.status), answer_headers, answer_body)].join('\n'));
+}
+
 export function followCommands(program: Command, task: Task) {
   task<Options & { filter?: string }>(
     program
@@ -99,17 +114,20 @@ export function followCommands(program: Command, task: Task) {
   task<Options & { refused?: boolean }>(
     program
       .command('logs')
-      .description('the latest requests to a sandbox, and why it refused them')
+      .description('the latest requests to a sandbox, and why it refused them; with an id, one with its headers and bodies')
+      .argument('[id]', 'the X-Request-Id of a response')
       .option('--follow', 'go on with new entries, until Ctrl-C')
       .option('--refused', 'only requests with a status of 400 or more')
       .option('--limit <number>', 'how many entries to show at first, 1 to 250', '50'),
-    async ({ server, voice, terminal }, { refused, ...options }) =>
-      follow<Served>(
+    async ({ server, voice, terminal }, { refused, ...options }, [id]) => {
+      if (id !== undefined) return showRequest(server, voice, id);
+      await follow<Served>(
         options,
         terminal.stop,
         async (limit) => (await server.operator('listRequests', { query: { limit, ...(refused && { refused }) } })).requests,
         async (since_id) => (await server.operator('listRequests', { query: { limit: pageSize, since_id, ...(refused && { refused }) } })).requests,
         (one) => voice.each(one, request(voice, one)),
-      ),
+      );
+    },
   );
 }

@@ -281,6 +281,11 @@ export interface operations {
                  */
                 door?: string;
                 /**
+                 * @description Only the request whose response had this `X-Request-Id`.
+                 * @example 018fa2c4-7d1e-7b0a-9f57-3f7b2f6c1a92
+                 */
+                request_id?: string;
+                /**
                  * @description Only requests that were answered with a status of 400 or more.
                  * @example true
                  */

@@ -55,6 +55,7 @@ test.skipIf(engine === 'postgres')('each line of docs/cli.md does what it says',
     CHARGE_ID: () => pending.id,
     VARIANT_ID: async () => (await ask('api', 'get', `/operator/shops/${facts.shop_id}/products`)).products[0].variants[0].id,
     'http://127.0.0.1:4010': () => new URL(facts.base_url).origin,
+    REQUEST_ID: async () => (await ask('api', 'listRequests', 'limit=1')).requests[0].request_id,
     TOKEN: () => facts.access_token,
   };
   const filledIn = async (word: string) => (places[word] ? String(await places[word]()) : word);

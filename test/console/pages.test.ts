@@ -26,11 +26,11 @@ const withoutBreaks = (text: string) => text.replaceAll('<wbr>', '');
 const secretIn = (text: string) => /<code class="secret">([^<]+)<\/code>/.exec(text)?.[1];
 
 describe('shops and apps', () => {
-  test('a shop is opened, changed, reset and closed', async () => {
+  test('a shop is created, changed, reset and deleted', async () => {
     const box = await sandbox();
     const domain = `console-${process.pid}.example`;
     const opened = await act(box.origin, '/console/shops', { do: 'create', name: 'Quay Coffee', domain, currency: '', plan: 'basic' });
-    expect(said(opened)).toBe('Quay Coffee is open.');
+    expect(said(opened)).toBe('Quay Coffee is created.');
     const [, id] = /\/console\/shops\/(\d+)\/settings/.exec(opened.text)!;
     const wrong = await act(box.origin, '/console/shops', { do: 'create', name: 'Quay Coffee 2', domain });
     expect(said(wrong)).toMatch(/^domain has already been taken/);
@@ -97,7 +97,7 @@ describe('a list that is longer than a page', () => {
       expect(link(second, 'next')).toBeUndefined();
       expect(listed(await visit(box.origin, link(second, 'prev')!))).toEqual(listed(first));
       const made = await act(box.origin, link(first, 'next')!, { do: 'create', name: 'Late', domain: `late-${process.pid}.example` });
-      expect(said(made)).toBe('Late is open.');
+      expect(said(made)).toBe('Late is created.');
     } finally {
       await server.close();
     }
@@ -415,6 +415,9 @@ test('a refused call is explained, with its request and its response', async () 
   const detail = await shown(box, `requests?id=${request.id}`);
   expect(detail).toContain('x-service-access-token: [redacted]');
   expect(detail).toContain('<span class="k">&quot;page&quot;</span>');
+  // a developer has the id of a response, and not the number of the request
+  expect(await shown(box, `requests?request_id=+${request.request_id}`)).toContain('x-service-access-token: [redacted]');
+  expect(await shown(box, 'requests?request_id=none')).toContain('No request with this id is kept');
   // the console's own calls to the operator interface are not listed
   expect(withoutBreaks(await shown(box, 'requests'))).not.toMatch(/\/operator\/(requests|audit_log|dead_jobs)/);
   // the page suggests the operation that may have been meant

@@ -25,6 +25,8 @@ describe('listRequests', () => {
     const refused = await box.operator('GET', `/requests?shop_id=${box.shop.id}&refused=true&since_id=${body.requests[0].id - 1}`);
     expect(refused.body.requests).toEqual([body.requests[0]]);
     expect((await box.operator('GET', `/requests?shop_id=${box.shop.id}&since_id=${body.requests[1].id}`)).body.requests).toEqual([]);
+    expect((await box.operator('GET', `/requests?request_id=${body.requests[1].request_id}`)).body.requests).toEqual([body.requests[1]]);
+    expect((await box.operator('GET', '/requests?request_id=none')).body.requests).toEqual([]);
     await box.get('/pages.json?limit=0');
     const more = await box.operator('GET', `/requests?shop_id=${box.shop.id}&refused=true&since_id=${body.requests[1].id}`);
     expect(more.body.requests).toMatchObject([{ operation: 'listPages', status: 400 }]);

@@ -23,7 +23,9 @@ export const requests: Page<ShopVisit> = {
     // a request with invalid credentials belongs to no shop, but its sender wants most to know why it was refused
     const [own, strangers] = await Promise.all([latest(`shop_id=${shop.id}`), latest('without_shop=true&door=admin')]);
     const all = [...own, ...strangers].sort((a, b) => b.id - a.id).slice(0, most);
-    const id = Number(query.get('id') ?? 0);
+    const asked = query.get('request_id')?.trim() ?? '';
+    const [found] = asked === '' ? [] : (await read<{ requests: Served[] }>(visit, `/requests?request_id=${encodeURIComponent(asked.slice(0, 255))}`)).requests;
+    const id = found?.id ?? Number(query.get('id') ?? 0);
     const chosen = id > 0 ? (await readIfThere<{ request: Whole }>(visit, `/requests/${id}`))?.request : undefined;
     const rows = all.map((one) => ({
       chosen: one.id === id,
@@ -35,9 +37,10 @@ export const requests: Page<ShopVisit> = {
       ],
     }));
     const filters = html`<nav class="tabs" aria-label="Which"><a href="${here}/requests"${!refused ? html` aria-current="true"` : ''}>All</a><a href="${here}/requests?refused=true"${refused ? html` aria-current="true"` : ''}>Refused</a></nav>`;
+    const finder = html`<form method="get" class="finder" role="search"><label>X-Request-Id<input name="request_id" type="search" value="${asked}" maxlength="255" autocomplete="off" spellcheck="false"></label><button class="button">Find</button></form>`;
     const list = card(
       'Latest',
-      html`${table(
+      html`${finder}${table(
         'Requests',
         ['When', 'What', 'Status', 'Took'],
         rows,
@@ -45,6 +48,8 @@ export const requests: Page<ShopVisit> = {
       )}${atMost(all, most)}`,
       filters,
     );
+    const none = 'No request with this id is kept: a sandbox keeps the latest 1,000 until it stops. Was it another server?';
+    if (asked !== '' && !found) return html`<div class="two chosen">${list}${card('Request', empty(none))}</div>`;
     return id > 0
       ? html`<div class="two chosen">${list}${chosen ? detail(chosen, here) : card('Request', empty('That request is no longer kept.'))}</div>`
       : list;
@@ -61,7 +66,7 @@ const detail = (one: Whole, here: string) =>
     html`${facts([
       ['Answered', html`${pill(String(one.status), mood(one.status))} in ${howLong(one.duration_ms)}`],
       ['Address', html`<code>${pathName(one.path)}${one.query && `?${one.query}`}</code>`],
-      ['App', one.app_id],
+      ['App', one.app_id ?? 'none'],
       ['X-Request-Id', html`<code>${one.request_id}</code>`],
     ])}
 ${one.errors !== null && html`<p class="said bad">${wordsOf(one.errors)}</p>`}
