@@ -123,10 +123,12 @@ export function apiCommands(program: Command, task: Task) {
       }));
       voice.show(
         { endpoints: all },
-        voice.table(
-          ['METHOD', 'PATH', 'OPERATION', 'WHAT IT DOES'],
-          all.map((one) => [one.method, one.path, one.operation, one.deprecated ? `${one.summary} (deprecated)` : one.summary]),
-        ),
+        all.length === 0
+          ? 'No operation has all of these words. Give fewer, or search the reference, whose address `store-admin docs` prints: it knows other words too.'
+          : voice.table(
+              ['METHOD', 'PATH', 'OPERATION', 'WHAT IT DOES'],
+              all.map((one) => [one.method, one.path, one.operation, one.deprecated ? `${one.summary} (deprecated)` : one.summary]),
+            ),
       );
     },
   );

@@ -21,6 +21,9 @@ const tableOf = (voice: Voice, deliveries: Delivery[]) =>
     ]),
   );
 
+const unsubscribed = (topic: string) => `No app is subscribed to ${topic}, so nothing was sent. \`store-admin listen\` subscribes the app; so does
+\`store-admin api createWebhook -d '{"webhook":{"topic":"${topic}","address":"https://…"}}'\`.`;
+
 interface Filters {
   topic?: string;
   state?: Delivery['state'];
@@ -43,7 +46,7 @@ export function webhookCommands(program: Command, task: Task) {
         ...(server.appNamed === undefined ? {} : { app_id: server.appNamed }),
       };
       const answer = await server.operator('triggerWebhook', { body: { trigger } });
-      voice.show(answer, answer.webhook_deliveries.length === 0 ? `No app is subscribed to ${topic}.` : tableOf(voice, answer.webhook_deliveries));
+      voice.show(answer, answer.webhook_deliveries.length === 0 ? unsubscribed(topic!) : tableOf(voice, answer.webhook_deliveries));
     },
   );
 
