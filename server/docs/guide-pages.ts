@@ -58,6 +58,14 @@ function contents(body: string): string {
   return `<nav class="contents" aria-label="On this page"><h2>On this page</h2><ul>${parts.map(([, id, words]) => `<li><a href="#${id}">${words}</a></li>`).join('')}</ul></nav>`;
 }
 
+/** A reader who has come to the end of a guide goes on from there. */
+function neighbours(guide: Guide): string {
+  const at = allGuides.indexOf(guide);
+  const to = (rel: string, words: string, one?: Guide) =>
+    one === undefined ? '' : `<a rel="${rel}" href="${guideUrl(one.name)}"><small>${words}</small>${escaped(one.title)}</a>`;
+  return `<nav class="neighbours" aria-label="Other guides">${to('prev', 'Previous', allGuides[at - 1])}${to('next', 'Next', allGuides[at + 1])}</nav>`;
+}
+
 export function guidePages(interfaces: Interface[]): { url: string; make(): string | Promise<string> }[] {
   const [of] = interfaces as [Interface];
   const home = '/docs/guides';
@@ -71,7 +79,7 @@ export function guidePages(interfaces: Interface[]): { url: string; make(): stri
       url: guideUrl(guide.name),
       make: async () => {
         const body = await written(guide);
-        const main = `<div class="beside"><article class="guide">${body}</article>${contents(body)}</div>`;
+        const main = `<div class="beside"><article class="guide">${body}${neighbours(guide)}</article>${contents(body)}</div>`;
         return page(interfaces, { title: guide.title, url: guideUrl(guide.name), main, of, crumbs: [['Guides', home]] });
       },
     })),

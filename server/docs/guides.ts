@@ -27,13 +27,13 @@ export const guideGroups: GuideGroup[] = [
       quickstart: 'Quickstart',
       authentication: 'Authentication and scopes',
       installing: 'How apps get in',
-      versions: 'Versions',
-      migrating: 'Moving on from deprecated calls',
       lists: 'Lists and pages',
       limits: 'Limits',
       errors: 'Errors',
       idempotency: 'Idempotency',
       webhooks: 'Webhooks',
+      versions: 'Versions',
+      migrating: 'Moving on from deprecated calls',
     }),
   },
   {
@@ -68,7 +68,7 @@ export const guideGroups: GuideGroup[] = [
         decisions: 'Decisions',
       },
       '',
-    ),
+    ).concat({ name: 'changelog', title: 'Changelog', file: '../CHANGELOG.md', own: true }),
   },
 ];
 
@@ -77,7 +77,7 @@ export const guideUrl = (name: string) => `/docs/guides/${name}`;
 
 export const guideText = ({ file }: Guide): Promise<string> => readFile(new URL(`../../docs/${file}`, import.meta.url), 'utf8');
 
-const guideOf = (file: string) => allGuides.find(({ name }) => file.replace(/^(\.\.?\/|guides\/)*/, '') === `${name}.md`);
+const guideOf = (file: string) => allGuides.find(({ name }) => file.replace(/^(\.\.?\/|docs\/|guides\/)*/, '').toLowerCase() === `${name}.md`);
 
 /** The address of the page that a link between guides leads to. A link to something that isn't served, such as a file of the repository, becomes plain text. */
 export function linked(href: string): string | undefined {

@@ -2,6 +2,7 @@
 
 import { type Json, jsonMedia, reachable, resolve } from '../../contract/document.ts';
 import { escaped } from '../escaped.ts';
+import { allGuides, guideUrl } from './guides.ts';
 import { groupUrl, type Interface, operationsOf, partOf, thoseWithErrors, titled } from './interfaces.ts';
 import { inline, markdown, tableOf } from './markdown.ts';
 import { deprecation, oneByOne, operationSection, standardAnswers } from './operation.ts';
@@ -10,6 +11,30 @@ import { method, page } from './shell.ts';
 import { topicList } from './topics.ts';
 
 const firstParagraph = (text = '') => text.split(/\n\s*\n/, 1)[0]!;
+
+/** Where a reader who is new to an interface begins: guides, each with what it leads to. */
+const beginnings: Record<string, Record<string, string>> = {
+  admin: {
+    quickstart: 'The first calls and a verified webhook, in two minutes',
+    webhooks: 'What happens in a shop, sent to your app',
+    errors: 'What was refused, and what to do then',
+    testing: 'A shop for each test, in milliseconds',
+  },
+  operator: {
+    operator: 'A shop, an app and its token, in three calls',
+    sandbox: 'Webhooks, the clock, decisions, faults and snapshots',
+    cli: 'The same from a terminal',
+  },
+  oauth: { installing: 'From the merchant to a token, step by step', authentication: 'Tokens, and what an app may do' },
+};
+
+function begin({ name }: Interface): string {
+  const links = Object.entries(beginnings[name] ?? {}).map(
+    ([guide, leads]) =>
+      `<a class="card" href="${guideUrl(guide)}"><b>${escaped(allGuides.find((one) => one.name === guide)!.title)}</b><span>${escaped(leads)}</span></a>`,
+  );
+  return `<nav class="begin" aria-label="Begin here">${links.join('')}</nav>`;
+}
 
 export function overview(interfaces: Interface[], of: Interface): string {
   const { info, tags } = of.contract;
@@ -24,8 +49,9 @@ export function overview(interfaces: Interface[], of: Interface): string {
   const [before = '', ...sections] = info.description.split(/^(?=## )/m);
   const rest = sections.join('');
   const main = `<h1>${escaped(info.title)}</h1>
-<p>Version ${escaped(info['x-interface-version'])} · the contract as <a href="/docs/${of.name}.yaml">YAML</a> and <a href="/docs/${of.name}.json">JSON</a> · new here? Begin with the <a href="/docs/guides/${of.name === 'admin' ? 'quickstart' : 'operator'}">${of.name === 'admin' ? 'quickstart' : 'guide'}</a></p>
+<p>Version ${escaped(info['x-interface-version'])} · the contract as <a href="/docs/${of.name}.yaml">YAML</a> and <a href="/docs/${of.name}.json">JSON</a></p>
 ${markdown(before)}
+${begin(of)}
 <div class="groups-of" id="operations">${(tags as Json[]).map(card).join('\n')}</div>
 ${markdown(rest)}${assumptions(assumed(info))}`;
   return page(interfaces, { title: 'Overview', url: of.home, main, of });
@@ -90,12 +116,12 @@ export function errorsPage(interfaces: Interface[]): string {
         )}`,
     );
   const phrases = Object.entries<string>(of.contract['x-phrases'] ?? {}).map(([code, words]) => [`<code>${escaped(code)}</code>`, escaped(words)]);
-  const main = `<h1>Errors</h1><p>Every error is JSON with the one field <code>errors</code>: a sentence, or messages by field.</p>
+  const main = `<h1>Error catalogue</h1><p>Every error is JSON with the one field <code>errors</code>: a sentence, or messages by field. <a href="/docs/guides/errors">What to do about each</a>, and how to find the cause of one by its request id, is in the guide.</p>
 ${thoseWithErrors(interfaces).map(standardTable).join('')}
 <h2 id="messages"><a class="anchor" href="#messages">Validation messages</a></h2><p>A field that breaks a constraint gets one of these messages, unless the field has a message of its own.</p>
 ${tableOf('Validation messages', ['Constraint', 'Message'], phrases)}
 ${rows.join('')}`;
-  return page(interfaces, { title: 'Errors', url: '/docs/errors', main, of });
+  return page(interfaces, { title: 'Error catalogue', url: '/docs/errors', main, of });
 }
 
 /** One row for each field, even if several schemas of the group have it. */

@@ -50,15 +50,17 @@ export async function searchIndex(interfaces: Interface[]): Promise<SearchIndex>
   return { synonyms, small, entries: [...entries, ...errors(interfaces)] };
 }
 
-/** Of the decisions only the title of each is indexed: the texts are long, and few readers look for details in them. */
+/** Of the decisions and the changelog only the headings are indexed: the texts are long, and few readers look for details in them. */
+const headingsOnly = ['decisions', 'changelog'];
+
 async function guides(): Promise<Found[]> {
   const parts = await Promise.all(
     allGuides.map(async (guide) =>
       (await guideParts(guide)).flatMap(({ heading, url, words }, n): Found[] => {
-        if (guide.name !== 'decisions')
-          return [{ kind: 'guide', title: n === 0 ? guide.title : heading, url, ...(n > 0 && { of: guide.title }), words: wordsOf(words) }];
-        // the heading of a group has no date
-        return n === 0 || /^\d/.test(heading) ? [{ kind: 'decision', title: n === 0 ? guide.title : heading, url, words: '' }] : [];
+        const found = { title: n === 0 ? guide.title : heading, url, words: headingsOnly.includes(guide.name) ? '' : wordsOf(words) };
+        if (guide.name !== 'decisions') return [{ kind: 'guide', ...found, ...(n > 0 && { of: guide.title }) }];
+        // the heading of a group of decisions has no date
+        return n === 0 || /^\d/.test(heading) ? [{ kind: 'decision', ...found }] : [];
       }),
     ),
   );
