@@ -23,10 +23,14 @@ async function load() {
   return response.json();
 }
 
+/** What may follow a known word: "received" and "locally" have the synonyms of "receive" and "local". */
+const endings = ['d', 'ed', 'ing', 'ly'];
+
 /** The word itself, its singular if it ends in `s`, and its synonyms. For a synonym, the beginning of a longer word is enough. */
 function alternatives(word, synonyms) {
   const forms = word.length > 3 && word.endsWith('s') ? [word, word.slice(0, -1)] : [word];
-  const others = Object.entries(synonyms).flatMap(([known, stands]) => (forms.includes(known) || (word.length > 3 && known.startsWith(word)) ? stands : []));
+  const isMeant = (known) => forms.includes(known) || (word.length > 3 && known.startsWith(word)) || endings.some((end) => word === known + end);
+  const others = Object.entries(synonyms).flatMap(([known, stands]) => (isMeant(known) ? stands : []));
   return [...forms, ...others];
 }
 
@@ -45,11 +49,12 @@ function isNamed(name, wanted) {
   return name !== '' && name.split(' ').every((part) => wanted.some((choices) => means(choices, part)));
 }
 
-/** A lower rank is better. Undefined if the entry isn't found. */
+/** A lower rank is better. `lacking` is how many of the words the entry doesn't have. */
 function rank(entry, wanted, phrases) {
   const titles = titlesOf(entry);
   const rest = `${entry.of ?? ''} ${entry.method ?? ''} ${entry.path ?? ''} ${entry.words}`.toLowerCase();
   let sum = 0;
+  let lacking = 0;
   for (const choices of wanted) {
     const places = choices.map((word, n) => {
       const own = n > 0 ? 0.5 : 0;
@@ -61,15 +66,17 @@ function rank(entry, wanted, phrases) {
       if (`${entry.path ?? ''}`.includes(word)) return 4 + own;
       return rest.includes(word) ? 6 + own : Infinity;
     });
-    sum += Math.min(...places);
+    const place = Math.min(...places);
+    if (place === Infinity) lacking += 1;
+    else sum += place;
   }
   // a reader who types a whole title wants that entry
   const whole = entry.kind !== 'member' && phrases.some((phrase) => titles.includes(phrase)) ? -10 : isNamed(named(entry), wanted) ? -3 : 0;
   const kind = entry.kind === 'guide' && entry.of ? 'part' : entry.kind;
-  return sum === Infinity ? undefined : sum + later[kind] + whole;
+  return { lacking, rank: sum + later[kind] + whole };
 }
 
-/** The entries that are found, the best first. */
+/** The entries that have all words, the best first. If none has all, those that lack the fewest: a reader may know one word of the reference and guess another. */
 export function search({ entries, synonyms, small }, text) {
   const said = text
     .toLowerCase()
@@ -78,12 +85,15 @@ export function search({ entries, synonyms, small }, text) {
   const telling = said.filter((word) => !small.includes(word));
   const words = telling.length > 0 ? telling : said;
   const wanted = words.map((word) => alternatives(word, synonyms));
-  if (wanted.length === 0) return [];
-  return entries
-    .map((entry) => ({ entry, rank: rank(entry, wanted, [said.join(' '), words.join(' ')]) }))
-    .filter((one) => one.rank !== undefined)
+  const ranked = entries
+    .map((entry) => ({ entry, ...rank(entry, wanted, [said.join(' '), words.join(' ')]) }))
+    .filter(({ lacking }) => lacking < wanted.length);
+  const fewest = Math.min(...ranked.map(({ lacking }) => lacking));
+  const found = ranked
+    .filter(({ lacking }) => lacking === fewest)
     .sort((a, b) => a.rank - b.rank)
     .map(({ entry }) => entry);
+  return { found, lacking: found.length > 0 ? fewest : 0 };
 }
 
 function shown({ kind, title, url, of, method, path }) {
@@ -97,15 +107,19 @@ function shown({ kind, title, url, of, method, path }) {
   return make('li', {}, make('a', { href: new URL(url, import.meta.url).href }, make('span', { className: 'hit' }, title, mark), below));
 }
 
-const told = (count) => (count > most ? `The best ${most} of ${count}` : `${count || 'Nothing'} found`);
+function told({ found, lacking }) {
+  if (found.length === 0) return 'Nothing found. Try another word, or look through the guides below.';
+  const best = found.length > most ? `The best ${most} of ${found.length}` : `${found.length} found`;
+  return lacking > 0 ? `${best}. None has all of these words` : best;
+}
 
 async function look() {
   const known = input.value.trim() && (await fetched().catch(() => undefined));
-  const found = known ? search(known, input.value) : [];
-  list.replaceChildren(...found.slice(0, most).map(shown));
+  const result = known ? search(known, input.value) : { found: [], lacking: 0 };
+  list.replaceChildren(...result.found.slice(0, most).map(shown));
   // the results are at the top of the menu, which may be scrolled down
   if (input.value.trim()) list.closest('.side').scrollTop = 0;
-  count.textContent = !input.value.trim() ? '' : known ? told(found.length) : 'The search is not available. Try again in a moment.';
+  count.textContent = !input.value.trim() ? '' : known ? told(result) : 'The search is not available. Try again in a moment.';
 }
 
 /** The arrow keys move through the results, and back to the field. Enter opens the first result, or the focused one, as it does for any link. */

@@ -8,13 +8,15 @@ import { synonyms } from '../../server/docs/synonyms.ts';
 
 let index: SearchIndex;
 let find: (text: string) => Found[];
+let lacking: (text: string) => number;
 beforeAll(async () => {
   index = await searchIndex(interfaces());
   // in a browser the code looks for its input field; here there is none
   Object.assign(globalThis, { document: { querySelector: () => null } });
   const { search } = await import(`${'../../server/docs/search.js'}`);
   Reflect.deleteProperty(globalThis, 'document');
-  find = (text) => search(index, text);
+  find = (text) => search(index, text).found;
+  lacking = (text) => search(index, text).lacking;
 });
 const titles = (text: string) => find(text).map(({ title }) => title);
 
@@ -71,7 +73,7 @@ test.each([
   ['unsubscribe', 'Delete a webhook subscription'],
   ['list webhooks', 'List webhook subscriptions'],
   ['resend webhook', 'Send a delivery again'],
-  ['test webhook', 'Raise a webhook topic'],
+  ['test webhook', 'Trigger a webhook topic'],
   ['verify webhook', 'Verify'],
   ['webhook', 'Webhooks'],
   ['upload image', 'Add a picture to a product'],
@@ -99,6 +101,21 @@ test.each([
   ['cli', 'Command line'],
   ['console', 'The console'],
   ['migrate', 'Moving on from deprecated calls'],
+  ['webhook not received', 'When no webhook arrives'],
+  ["why doesn't my webhook arrive", 'When no webhook arrives'],
+  ['request id', 'Find out why, by the request id'],
+  ['delete shop', 'Delete a shop'],
+  ['create shop', 'Create a shop'],
+  ['trigger webhook', 'Trigger a webhook topic'],
+  ['getting started', 'Quickstart'],
+  ['release notes', 'Changelog'],
+  ['upgrade', 'Changelog'],
+  ['undo', 'Restore a snapshot of a shop'],
+  ['rotate secret', "Replace an app's client secret"],
+  ['rotate token', 'A new token without a gap'],
+  ['postman', 'Postman and Bruno'],
+  ['ngrok', 'Webhooks on localhost'],
+  ['test webhook locally', 'Webhooks on localhost'],
 ])('%s finds %s first', (text, title) => {
   expect(titles(text)[0]).toBe(title);
 });
@@ -116,6 +133,19 @@ test('every operation is found first by its name: as one word, as words, and wit
 test('an operation has its method, and a member the name of its operation', () => {
   expect(find('Create a page')[0]).toMatchObject({ kind: 'operation', method: 'post', path: '/pages.json', url: '/docs/admin/pages#createPage' });
   expect(find('template_suffix')[0]).toMatchObject({ kind: 'member', of: 'Pages: Create a page' });
+});
+
+test('words that no entry has together find what most of them lead to, and the reader is told', () => {
+  for (const [text, title, missing] of [
+    ['403 forbidden', 'Scopes', 0],
+    ['insufficient permissions', 'Scopes', 1],
+    ['signature mismatch', 'Verify', 1],
+    ['carrier xyzzy', 'Carrier rates', 1],
+    ['create a page', 'Create a page', 0],
+  ] as const) {
+    expect([text, titles(text).slice(0, 3)]).toEqual([text, expect.arrayContaining([title])]);
+    expect([text, lacking(text)]).toEqual([text, missing]);
+  }
 });
 
 test('every synonym finds something, and nonsense finds nothing', () => {
