@@ -59,7 +59,7 @@ export function appCommands(program: Command, task: Task) {
   task<AppOptions>(
     app
       .command('create')
-      .description('register an app; its client secret is shown only this once')
+      .description('create an app; its client secret is shown only this once')
       .argument('<name>', 'its name')
       .option('--scopes <list>', 'the scopes of the app, such as write_content,read_products (default: all)')
       .option('--secret <text>', 'a client secret of your own')
@@ -76,6 +76,8 @@ export function appCommands(program: Command, task: Task) {
     async ({ server, voice }) => {
       const { app_id } = await server.theInstall();
       const answer = await server.operator('rotateClientSecret', { path: { app_id } });
+      // only the secret goes to standard output, as the token does of `install`
+      voice.note(`Until ${answer.client_secret.previous_expires_at} the old secret signs webhooks too, in the -Previous header.`);
       voice.show(answer, answer.client_secret.client_secret);
     },
   );
@@ -83,7 +85,7 @@ export function appCommands(program: Command, task: Task) {
   task<AppOptions>(
     program
       .command('install')
-      .description('install an app in the shop, and print an access token; without --app it registers a new app')
+      .description('install an app in the shop, and print an access token; without --app it creates a new app')
       .option('--scopes <list>', 'the scopes of a new app, such as write_content,read_products (default: all)')
       .option('--name <name>', 'name of a new app', 'Command line')
       .option('--secret <text>', 'a client secret of your own for a new app'),

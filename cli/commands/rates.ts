@@ -44,7 +44,7 @@ export function rateCommands(program: Command, task: Task) {
       );
       voice.show(
         { ...asked, rate_decisions: latest },
-        offered ? [voice.table(['RATE', 'CODE', 'PRICE', 'CURRENCY'], offered), '', decisions].join('\n') : decisions,
+        offered ? [offered.length === 0 ? 'no rates' : voice.table(['RATE', 'CODE', 'PRICE', 'CURRENCY'], offered), '', decisions].join('\n') : decisions,
       );
     },
   );

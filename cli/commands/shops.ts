@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { Answer } from '../connection.ts';
 import { Failure } from '../failure.ts';
 import type { Task } from '../task.ts';
+import { durationOf } from '../words.ts';
 
 type Shop = Answer<'getShop'>['shop'];
 
@@ -34,7 +35,7 @@ export function shopCommands(program: Command, task: Task) {
           domain,
           name,
           plan,
-          Number.isFinite(ms) ? `${Math.round(ms / 1000)} s` : undefined,
+          Number.isFinite(ms) ? durationOf(Math.round(ms / 1000)) : undefined,
         ]),
       ),
     );
@@ -43,7 +44,7 @@ export function shopCommands(program: Command, task: Task) {
   task<{ domain?: string; currency?: string; country?: string; plan?: Shop['plan'] }>(
     shop
       .command('create')
-      .description('open a shop')
+      .description('create a shop')
       .argument('<name>', 'its name')
       .option('--domain <domain>', 'its domain (default: made from the name)')
       .option('--currency <code>', 'ISO 4217 (default USD)')
@@ -56,11 +57,12 @@ export function shopCommands(program: Command, task: Task) {
         throw domain === undefined && isTaken(error) ? new Failure(`Another shop has the domain ${own}: choose another domain with --domain`) : error;
       });
       voice.show(answer, voice.facts(factsOf(answer.shop)));
+      voice.note(`Nobody can call it yet: \`store-admin install --shop ${own}\` makes an app and prints its token.`);
     },
   );
 
   task<object>(
-    shop.command('reset').description('empty a shop; its settings, installs and tokens stay').argument('[shop]', 'by id or domain'),
+    shop.command('reset').description('remove everything in a shop; its settings, installs and tokens stay').argument('[shop]', 'by id or domain'),
     async ({ about, voice }, _, [named]) => {
       const answer = await about(named === undefined ? {} : { shop: named }).operator('resetShop');
       voice.show(answer, `${answer.shop.domain} is empty.`);

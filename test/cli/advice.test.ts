@@ -49,7 +49,7 @@ test('a domain that was derived from the name, and an unknown listener', async (
   const box = await sandbox();
   const name = `Ropewalk ${process.pid} ${box.shop.id}`;
   const domain = `${name.toLowerCase().replaceAll(' ', '-')}.example`;
-  expect((await command(box, ['shop', 'create', name])).code).toBe(0);
+  expect(await command(box, ['shop', 'create', name])).toMatchObject({ code: 0, err: expect.stringContaining(`store-admin install --shop ${domain}`) });
   expect(await command(box, ['shop', 'create', name])).toEqual({
     code: 1,
     out: '',
