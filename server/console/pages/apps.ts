@@ -4,8 +4,8 @@ import { card, certain, choice, empty, field, folded, form, lines, pageAsked, pa
 import { done, type Form, type Page, read, readPage, type Visit, withOwn } from '../visit.ts';
 import type { App } from './names.ts';
 
-/** Few, because each app has a form with all scopes. */
-const most = 100;
+/** Few, because each app has a form with all scopes: some 7 kB of HTML. */
+const most = 25;
 
 /** A box for each scope. A write scope includes the read scope. */
 const scopeBoxes = (chosen: string[], id: string): Html =>
