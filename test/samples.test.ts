@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDocument } from '../check/read.ts';
+import { coloured } from '../server/docs/colours.ts';
 import { type Interface, operationsOf } from '../server/docs/interfaces.ts';
 import { bodyExamples, exampleOf } from '../server/docs/samples.ts';
 import { send } from './support/harness.ts';
@@ -166,4 +167,9 @@ test('the pages show no other lines', () => {
 test('each exception names an operation that exists', () => {
   const ids = expected.map(({ id }) => id);
   expect([...Object.keys(refusals), ...last].filter((id) => !ids.includes(id))).toEqual([]);
+});
+
+test('an option of a command is one piece, which no line is broken within', () => {
+  expect(coloured('curl -si $api/pages.json --json \'{"a": "--b"}\'')).toMatch(/<span class="o">-si<\/span> \$api\/pages\.json <span class="o">--json<\/span>/);
+  expect(coloured('{ "a": 1 -x }', true)).not.toContain('class="o"');
 });

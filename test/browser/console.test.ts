@@ -585,6 +585,19 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     await page.close();
   });
 
+  test('fields beside each other are on one line, and so are their names, whether or not they have a hint', async () => {
+    const box = await sandbox({ server });
+    const { page } = await open(`/console/shops/${box.shop.id}/faults`);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const tops = await page
+      .locator('.fields > label')
+      .evaluateAll((labels) =>
+        labels.slice(0, 4).map((label) => [label, label.querySelector('input, select')!].map((one) => Math.round(one.getBoundingClientRect().top))),
+      );
+    expect(new Set(tops.map(String)).size).toBe(1);
+    await page.close();
+  });
+
   test('going back through the menu with the keyboard, the focused link is never covered', async () => {
     const box = await sandbox({ server });
     const { page } = await open(`/console/shops/${box.shop.id}`);

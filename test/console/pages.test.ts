@@ -40,6 +40,7 @@ describe('shops and apps', () => {
     expect(wrong.text).toContain('<div class="said bad" id="said" role="alert">');
     const there = `/console/shops/${id}/settings`;
     expect(said(await act(box.origin, there, { do: 'change', name: 'Quay Tea', domain, plan: 'advanced' }))).toBe('The shop is changed.');
+    expect((await visit(box.origin, there)).text).toMatch(/save a snapshot of the shop first(?:.|\n)*save a snapshot of all shops first/);
     expect(said(await act(box.origin, there, { do: 'reset', certain: 'yes' }))).toBe('The shop is reset.');
     expect(said(await act(box.origin, there, { do: 'delete', certain: 'yes' }))).toBe('Quay Tea is deleted.');
     expect((await visit(box.origin, there)).status).toBe(404);

@@ -62,7 +62,7 @@ export const shop: Page<ShopVisit> = {
       ])}${change}`,
     )}
 ${card('What the merchant sees', merchant)}
-${card("What can't be undone", html`${sandbox && certain('reset', 'Reset the shop', 'reset', 'This deletes its records and sets its clock back. Settings, installed apps, their tokens and snapshots stay.')}${certain('delete', 'Delete the shop', 'delete', 'This deletes the shop and everything in it.')}${!sandbox && folded('sessions', 'End the sessions of its merchants', form('sessions', 'End them', html`<p>They have to sign in again.</p>`))}`)}`;
+${card("What can't be undone", html`${sandbox && certain('reset', 'Reset the shop', 'reset', 'This deletes its records and sets its clock back. Settings, installed apps, their tokens and snapshots stay. To have the records back afterwards, save a snapshot of the shop first.')}${certain('delete', 'Delete the shop', 'delete', `This deletes the shop and everything in it. ${sandbox ? 'To have it back afterwards, save a snapshot of all shops first.' : 'Only a backup of the database brings it back.'}`)}${!sandbox && folded('sessions', 'End the sessions of its merchants', form('sessions', 'End them', html`<p>They have to sign in again.</p>`))}`)}`;
   },
 
   actions: {
