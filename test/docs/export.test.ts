@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allGuides, guideUrl } from '../../server/docs/guides.ts';
 import { interfaces } from '../../server/docs/interfaces.ts';
 import { pagesOf } from '../../server/docs/routes.ts';
 import { sandbox } from '../support/harness.ts';
@@ -53,6 +54,20 @@ test('no link leads to a reserved host name, and a link to a page shows its titl
       if (/^https?:\/\/[^/]*\.(example|invalid|test)\b/.test(href!) || /\.md$/.test(label!)) wrong.push(`${path}: ${label} ${href}`);
   }
   expect(wrong).toEqual([]);
+});
+
+test('the first page of each interface leads to guides, each guide to the next, and the changelog is the last', async () => {
+  const pages = pagesOf(() => ({}));
+  const textOf = async (path: string) => (await pages.get(path)!.make()).toString();
+  for (const { home } of interfaces()) {
+    const [begin = ''] = /<nav class="begin"(?:.|\n)*?<\/nav>/.exec(await textOf(home)) ?? [];
+    expect([home, begin.match(/href="\/docs\/guides\//g)?.length]).toEqual([home, expect.toSatisfy((count) => count > 1)]);
+  }
+  const walked: string[] = [];
+  for (let path: string | undefined = '/docs/guides/quickstart'; path; path = /rel="next" href="([^"]+)"/.exec(await textOf(path))?.[1]) walked.push(path);
+  expect(walked).toEqual(allGuides.map(({ name }) => guideUrl(name)));
+  expect(walked.at(-1)).toBe('/docs/guides/changelog');
+  expect(await textOf('/docs/errors')).toContain('<h1>Error catalogue</h1>');
 });
 
 test('every deprecation leads to the part of a guide that says what to do instead', async () => {
