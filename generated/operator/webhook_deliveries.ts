@@ -106,7 +106,7 @@ export interface paths {
          * @description Sends what subscribers of the topic would get for a record of the shop or, without a record, for the payload that the reference shows as the topic's example.
          *     Members of `payload` replace those with the same name. The result has to fit the topic's schema.
          *     Mandatory topics go to the addresses in the configuration of the apps that are installed. For a customer they contain the customer's orders.
-         *     This server has no companies: their topics are sent only when they are raised here.
+         *     This server has no companies: their topics are sent only when they are triggered here.
          */
         post: operations["triggerWebhook"];
         delete?: never;
