@@ -43,8 +43,8 @@ function optional(document: Json, hidden: string, node: unknown, { around = [], 
   const names = [...around, ...members.filter(([, member]) => fold(document, member)[hidden] === true).map(([name]) => name)];
   return Object.fromEntries(
     Object.entries(node).map(([key, inner]) => {
-      // a value may look like a schema that is wrong
-      if (!isMap && values.includes(key)) return [key, inner];
+      // a value or an extension may look like a schema that is wrong
+      if (!isMap && (values.includes(key) || key.startsWith('x-'))) return [key, inner];
       if (!isMap && key === 'required' && Array.isArray(inner)) return [key, inner.filter((name) => !names.includes(name))];
       return [key, optional(document, hidden, inner, { around: key === 'allOf' ? names : [], isMap: !isMap && maps.includes(key) })];
     }),

@@ -74,6 +74,7 @@ export class Lives {
       const life: Life = { create, sent, path, parameter, id };
       await this.repeatsNone(life);
       await this.follow(life);
+      if (!isPut && round === 0 && one === samples[0]) await this.makesNoReadOnly(life, samples.slice(1, 3), received);
       // some records stay, for later requests
       if (!records.given(parameter, id) && (one.picks % 3 !== 0 || round > 0)) this.deaths.push(() => this.end(life));
     }
@@ -186,11 +187,35 @@ export class Lives {
       sent = takenOver(sent, await shown(answer));
       members = sent;
     }
-    const again = this.run.again(life.create);
-    for (const { place, value } of sent) {
+    this.tellReadOnly(life.create, answer, sent);
+  }
+
+  /** Creates two more records, with members that are only read. It is wrong only if both have the values that were sent, though the first record has others. */
+  private async makesNoReadOnly({ create, path }: Life, samples: Drawn[], made: Received) {
+    const { judge, requests, seed } = this.run;
+    const taken = writable(judge.document, create.operation.requestBody);
+    const read = this.operation('get', path);
+    let members = taken?.media.schema && isJson(taken.type) ? readOnlyIn(judge.document, taken.media.schema) : [];
+    for (const [n, sample] of samples.entries()) {
+      const sent = requests.of(create, { ...sample, linked: true });
+      const body = parsed(sent.body);
+      const given = body === undefined ? [] : intruders(judge, members, body, parsed(made.body), hash(`${seed} ${create.id} ${n}`));
+      if (given.length === 0) return;
+      const answer = await this.ask(create, create, { ...sent, body: withIntruders(body, given) });
+      const id = answer.status < 300 ? idIn(answer, parameterNames(path).at(-1)!) : undefined;
+      if (id === undefined) return;
+      const life = { create, sent: answer.asked, path, parameter: parameterNames(path).at(-1)!, id };
+      const record = parsed(answer.body) ?? (read && parsed((await this.askOf(life, read)).body));
+      members = takenOver(given, record);
+      if (n === samples.length - 1) this.tellReadOnly(create, answer, takenOver(given, record));
+    }
+  }
+
+  private tellReadOnly(create: OperationAt, { at, status, asked }: Answer, all: ReturnType<typeof intruders>) {
+    for (const { place, value } of all) {
       const name = place.join('.');
       const message = `${name} is readOnly, but the record has the value that was sent: ${JSON.stringify(value)}`;
-      this.run.tell({ rule: 'read_only_member', place: `${at.id} ${answer.status}`, message, cause: `${at.id} ${name}` }, answer.asked, again);
+      this.run.tell({ rule: 'read_only_member', place: `${at.id} ${status}`, message, cause: `${at.id} ${name}` }, asked, this.run.again(create));
     }
   }
 

@@ -31,7 +31,7 @@ const contract = (written: Json) =>
   });
 
 /** Checks a server that counts versions, unfolds a leaf at every second write, and does what `write` does besides. */
-async function found(write: (kept: Json, given: Json) => void, { status = 200, strict = false } = {}) {
+async function found(write: (kept: Json, given: Json) => void, { status = 200, strict = false, make = (_given: Json): Json => ({}) } = {}) {
   const leaves = new Map<string, Json>();
   const document = contract(status === 200 ? { 200: json(kept) } : { 204: { description: 'Kept.' } });
   const judge = new Judge(document);
@@ -43,7 +43,7 @@ async function found(write: (kept: Json, given: Json) => void, { status = 200, s
     const given = body ? JSON.parse(body)?.leaf : undefined;
     if (problems.length > 0 || (strict && (given?.version !== undefined || given?.tree?.height !== undefined))) return { status: 400, body: { error: 'leaf' } };
     if (method === 'POST') {
-      const made = { id: leaves.size + 1, name: given.name, version: 1, folded: true, length: given.name.length, tree: { height: 2 } };
+      const made = { id: leaves.size + 1, name: given.name, version: 1, folded: true, length: given.name.length, tree: { height: 2 }, ...make(given) };
       leaves.set(String(made.id), made);
       return { status: 201, body: { leaf: made } };
     }
@@ -79,4 +79,18 @@ test.each([200, 204])('a server that takes them over is found, by what it shows 
     `read_only_member putLeaf ${status} leaf.tree.height is readOnly`,
     `read_only_member putLeaf ${status} leaf.version is readOnly`,
   ]);
+});
+
+test('a server that takes them over into what it creates is found', async () => {
+  const make = ({ version = 1, folded = true }: Json) => ({ version, folded });
+  expect((await found(() => {}, { make })).sort()).toEqual([
+    'read_only_member makeLeaf 201 leaf.folded is readOnly',
+    'read_only_member makeLeaf 201 leaf.version is readOnly',
+  ]);
+});
+
+test('an extension that looks like a schema is none', () => {
+  const changes = { 'x-changes': [{ required: ['id'], properties: { id: null }, allOf: [null] }] };
+  const judge = new Judge(contractOf({ '/leaf': { get: { responses: { 200: json({ ...leaf, ...changes }) } } } }));
+  expect(judge.schemas.compile(leaf)({ name: 'Jasmine' })).toBe(true);
 });
