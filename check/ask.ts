@@ -2,8 +2,8 @@
 // a response which can't have one.
 import { type Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { text as textOf } from 'node:stream/consumers';
 import type { Received } from './judge.ts';
+import { TooLarge, wholeOf } from './most.ts';
 
 /** A request got no answer, or only a part of one. */
 export class Unanswered extends Error {
@@ -49,7 +49,15 @@ export function ask(url: string, { method, headers, body }: Asked, { patienceMs,
     asking.on('response', (response) => {
       isOver = true;
       const { statusCode: status = 0, headers: given } = response;
-      textOf(response).then((text) => answered({ status, headers: flatHeaders(given), body: text, ...(isFollowedByBody ? { isFollowed: true } : {}) }), lost);
+      wholeOf(response, `what ${method} ${to.pathname}${to.search} answers`).then(
+        (body) => answered({ status, headers: flatHeaders(given), body: body.toString(), ...(isFollowedByBody ? { isFollowed: true } : {}) }),
+        // to read it once more would take as long
+        (error: Error) => {
+          if (!(error instanceof TooLarge)) return lost(error);
+          failed(new Unanswered(error.message, true));
+          asking.destroy();
+        },
+      );
     });
     asking.on('error', (error) => {
       if (isOver && isFollowed(error)) isFollowedByBody = true;

@@ -3,11 +3,10 @@
 import { readFileSync } from 'node:fs';
 import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { buffer as bytesOf } from 'node:stream/consumers';
-import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { type Json, own } from '../contract/document.ts';
 import { flatHeaders, isFollowed } from './ask.ts';
 import { Judge, pathOf, type Received, type Sent } from './judge.ts';
+import { TooLarge, unpacked, wholeOf } from './most.ts';
 import { Unreadable } from './read.ts';
 import type { Finding } from './report.ts';
 
@@ -142,6 +141,8 @@ export function readHar(file: string): Exchange[] {
     // a browser may have dropped a body that it recorded the size of; one without text and size was empty
     const body = typeof text === 'string' ? text : '';
     const headers = named(response?.headers ?? []);
+    // some proxies record the bytes as they came
+    const plain = encoding === 'base64' ? unpacked(Buffer.from(body, 'base64'), own(headers, 'content-encoding')) : body;
     return {
       origin,
       sent: { method: request.method, url: pathname + search, headers: named(request.headers ?? []), ...bodyOf(request.postData) },
@@ -149,44 +150,35 @@ export function readHar(file: string): Exchange[] {
         // some programs record no response, or none of its status, where a request was cut off
         status: Math.max(0, response?.status ?? 0),
         headers,
-        // some proxies record the bytes as they came
-        body: encoding === 'base64' ? plain(Buffer.from(body, 'base64'), own(headers, 'content-encoding')) : body,
-        unread: typeof text !== 'string' && size !== undefined && size !== 0,
+        body: plain ?? '',
+        unread: plain === undefined || (typeof text !== 'string' && size !== undefined && size !== 0),
       },
     };
   });
-}
-
-function plain(body: Buffer, encoding: string | undefined): string {
-  if (body.length === 0) return '';
-  try {
-    if (encoding === 'gzip') return gunzipSync(body).toString();
-    if (encoding === 'br') return brotliDecompressSync(body).toString();
-    if (encoding === 'deflate') return inflateSync(body).toString();
-  } catch {
-    // a body that isn't in the encoding of its header is judged as it came
-  }
-  return body.toString();
 }
 
 const ofOneConnection = ['connection', 'keep-alive', 'transfer-encoding', 'proxy-connection', 'te', 'trailer', 'upgrade'];
 
 const passedOn = (headers: IncomingMessage['headers']) => Object.fromEntries(Object.entries(headers).filter(([name]) => !ofOneConnection.includes(name)));
 
+const asJson = { 'Content-Type': 'application/json' };
+
 /** Passes everything on unchanged, and reports findings as they happen. */
 export function proxy(target: string, watch: Watch, tell: (findings: Finding[]) => void): Server {
   const to = new URL(target);
   const ask = to.protocol === 'https:' ? httpsRequest : httpRequest;
   const server = createServer(async (request, response) => {
-    // a client that went away in the middle of its request gets no response
-    const body = await bytesOf(request).catch(() => undefined);
-    if (!body) return;
+    const body = await wholeOf(request, 'the body of the request').catch((error: Error) => error);
+    if (body instanceof Error) {
+      // a client that went away in the middle of its request gets no response
+      if (body instanceof TooLarge) response.writeHead(413, { ...asJson, Connection: 'close' }).end(JSON.stringify({ errors: body.message }));
+      return;
+    }
     const refuse = (error: Error) => {
       // a response that breaks off is an error of the request and of the response
       if (response.headersSent) return;
-      response
-        .writeHead(502, { 'Content-Type': 'application/json' })
-        .end(JSON.stringify({ errors: `The server behind the proxy does not answer: ${error.message}` }));
+      const errors = error instanceof TooLarge ? error.message : `The server behind the proxy does not answer: ${error.message}`;
+      response.writeHead(502, asJson).end(JSON.stringify({ errors }));
     };
     let [hasAnswered, hasMore] = [false, false];
     const onward = ask(
@@ -198,17 +190,18 @@ export function proxy(target: string, watch: Watch, tell: (findings: Finding[]) 
       },
       async (upstream) => {
         hasAnswered = true;
-        const received = await bytesOf(upstream).catch(refuse);
-        if (!received || response.headersSent) return;
+        const received = await wholeOf(upstream, 'the response of the server behind the proxy').catch(refuse);
+        if (!received || response.headersSent) return void upstream.destroy();
         const { statusCode: status = 0, headers: given } = upstream;
         if (status < 100) return refuse(new Error(`${status} is no status`));
         response.writeHead(status, passedOn(given));
         response.end(received);
+        const plain = unpacked(received, given['content-encoding']);
         const sent = { method: request.method ?? 'GET', url: request.url ?? '/', headers: flatHeaders(request.headers) };
         try {
           const fresh = watch.see(
             { ...sent, body: body.length ? body.toString() : undefined },
-            { status, headers: flatHeaders(given), body: plain(received, given['content-encoding']), ...(hasMore ? { isFollowed: true } : {}) },
+            { status, headers: flatHeaders(given), body: plain ?? '', unread: plain === undefined, ...(hasMore ? { isFollowed: true } : {}) },
           );
           if (fresh.length > 0) tell(fresh);
         } catch (error) {
