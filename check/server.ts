@@ -8,7 +8,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { type Json, type OperationAt, parameterNames } from '../contract/document.ts';
 import { ask, Unanswered } from './ask.ts';
 import { type Credential, Credentials, withCredentials } from './credentials.ts';
-import { asCurl, quoted } from './curl.ts';
+import { asCurl, quoted, variablesOf } from './curl.ts';
 import { Drawing, type Drawn, hash, type Kind } from './draw.ts';
 import { Effects } from './effects.ts';
 import { Found, markOf } from './found.ts';
@@ -54,6 +54,8 @@ interface Outcome {
 }
 
 const patienceMs = 30_000;
+/** So many seconds of 429 to one request are no limit that a caller can keep to. */
+const longestRefusal = 300;
 const usualRequests = 2000;
 
 const isList = ({ method, operation }: OperationAt) => method === 'get' && operation.responses?.[200] !== undefined;
@@ -317,11 +319,7 @@ class Run {
   }
 
   tell(finding: Finding, sent: Sent, replay: string) {
-    const curl = asCurl(
-      this.origin,
-      sent,
-      Object.keys(this.headers).map((name) => name.toLowerCase()),
-    );
+    const curl = asCurl(this.origin, sent, variablesOf(this.headers, [this.options.token ?? []].flat().length > 0));
     this.found.tell({ ...finding, message: `${finding.message}\n  ${curl}\n  again: ${replay}` });
   }
 
@@ -419,11 +417,18 @@ class Run {
 
   /** Sends a request. Where the server answers 429, it waits and sends the request again. */
   private async send(sent: Sent, toTheEnd = false): Promise<Received> {
+    let waited = 0;
     for (;;) {
       const received = await this.attempt(sent);
       this.sent += 1;
       if (received.status !== 429 || (this.over && !toTheEnd)) return received;
-      await pause(secondsToWait(received.headers) * 1000);
+      const seconds = secondsToWait(received.headers);
+      waited += seconds;
+      if (waited > longestRefusal) {
+        this.silent = new Unanswered(`${sent.method} ${sent.url} got 429 again and again for ${longestRefusal / 60} minutes`, false);
+        throw this.silent;
+      }
+      await pause(seconds * 1000);
     }
   }
 
@@ -460,13 +465,22 @@ class Run {
   /** If a path doesn't declare a method, it must answer 405 to it, and list its own methods in Allow. */
   private async methods(path: string) {
     const here = this.judge.operations.filter((at) => at.path === path);
-    const method = ['PATCH', 'PUT', 'DELETE', 'POST'].find((one) => !here.some((at) => at.method === one.toLowerCase()));
+    // another path may fit as well, such as /teas/{tea_id} beside /teas/green, and declare the method
+    const address = pathOf(this.requests.of(here[0]!, bare).url).slice(this.base.length);
+    const isDeclared = (one: string) => {
+      const found = this.judge.match(one, address);
+      return here.some((at) => at.method === one.toLowerCase()) || (found !== undefined && 'at' in found);
+    };
+    const [method, ...others] = ['PATCH', 'PUT', 'DELETE', 'POST'].filter((one) => !isDeclared(one));
     if (!method || this.over) return;
-    const sent: Sent = { ...this.requests.of(here[0]!, bare), method };
-    const received = await this.answer(here[0]!, sent);
+    const ask = async (one: string) => {
+      const sent: Sent = { ...this.requests.of(here[0]!, bare), method: one };
+      return { sent, received: await this.answer(here[0]!, sent) };
+    };
+    const { sent, received } = await ask(method);
     const allow = (received.headers.allow ?? '').toUpperCase().split(/,\s*/);
     const lacking = here.map((at) => at.method.toUpperCase()).filter((one) => !allow.includes(one));
-    if (received.status !== 405 || lacking.length > 0)
+    if (received.status !== 405 || lacking.length > 0) {
       this.tell(
         {
           rule: 'unsupported_method',
@@ -477,6 +491,15 @@ class Run {
         sent,
         `--seed ${this.seed}`,
       );
+      return;
+    }
+    // one that refuses in another way hasn't done what was asked, and nobody knows what an undeclared DELETE would remove
+    for (const other of others.filter((one) => one !== 'DELETE' && !this.over)) {
+      const { sent, received } = await ask(other);
+      const place = `${other} ${path} ${received.status}`;
+      const message = 'is not in the contract, but the server answers it';
+      if (received.status < 300) this.tell({ rule: 'unsupported_method', place, message, cause: place }, sent, `--seed ${this.seed}`);
+    }
   }
 
   private async credentialsAreAsked(at: OperationAt) {

@@ -1,8 +1,10 @@
 // Credentials in every place where a contract may ask for them.
+import { spawnSync } from 'node:child_process';
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { asCurl } from '../../check/curl.ts';
+import { asCurl, variablesOf } from '../../check/curl.ts';
 import { Judge } from '../../check/judge.ts';
+import { rendered } from '../../check/report.ts';
 import { checked, contractOf, json, no } from './answering.ts';
 
 type Json = Record<string, any>;
@@ -133,4 +135,30 @@ test('a key in the query of recorded traffic is declared by its scheme', () => {
   const judge = new Judge(contract([{ search: [] }]));
   const problems = (url: string) => judge.request(judge.operations[0]!, {}, { method: 'GET', url, headers: {} });
   expect([problems('/leaves?api_key=a'), problems('/leaves?key=a')]).toEqual([[], ['query key is not declared']]);
+});
+
+test.each([
+  ['a form with lines', 'PUT', '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nit\'s \\ $x `y`\r\n--b--\r\n'],
+  ['signs that a terminal would obey', 'POST', '{"name":"a\u202eb\u001b[2J"}'],
+  ['a text with a null byte', 'POST', "a\0b\\0101 it's"],
+  ['a text that is too long for one word', 'POST', `${'ä'.repeat(100_000)}\u202e`],
+  ['a body with a method that mostly has none', 'GET', '{}'],
+])('a command that the report shows sends the same bytes once it is pasted: %s', (_, method, body) => {
+  const command = asCurl(
+    'http://x',
+    { method, url: '/a b/{c}?d[e]=ü', headers: { 'X-A': 'one', 'X-B': 'two' }, body },
+    variablesOf({ 'X-A': '', 'X-B': '' }, false),
+  );
+  const shown = rendered([{ subject: 'leaves', findings: [{ rule: 'r', place: 'p', message: command }] }], 'text');
+  const pasted = shown.slice(shown.indexOf('r: ') + 3, shown.lastIndexOf('\nleaves'));
+  // stands in for curl: it prints its words, and what was piped to it
+  const curl = `curl() { printf '%s\\n' "$@"; case "$*" in *@-) cat;; esac; }`;
+  const { stdout } = spawnSync('bash', ['-s'], {
+    encoding: 'utf8',
+    input: `${curl}\n${pasted}\n`,
+    env: { ...process.env, TOKEN_X_A: 'one', TOKEN_X_B: '$two' },
+  });
+  const piped = body.length > 50_000 || body.includes('\0');
+  const words = ['-i', '-X', method, '--globoff', 'http://x/a%20b/%7Bc%7D?d[e]=%C3%BC', '-H', 'X-A: one', '-H', 'X-B: $two'];
+  expect(stdout === [...words, ...(piped ? ['--data-binary', `@-\n${body}`] : ['--data-raw', `${body}\n`])].join('\n'), stdout.slice(0, 400)).toBe(true);
 });
