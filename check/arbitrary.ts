@@ -239,6 +239,8 @@ export function spoilt(good: Arbitrary<unknown>, fits: (value: unknown) => boole
       for (const candidate of candidates)
         for (let n = 0; n < Math.min(all.length, 6); n++) {
           const place = all[(start + n) % all.length] ?? [];
+          // without the whole there would be no body, which may be right
+          if (place.length === 0 && candidate === gone) continue;
           const spoiled = changedAt(value, place, candidate);
           if (!fits(spoiled)) return { value: spoiled, place, from: valueAt(value, place), to: candidate === gone ? undefined : candidate };
         }

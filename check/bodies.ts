@@ -36,7 +36,9 @@ export function written(document: Json, { type, media }: Media, value: unknown):
   const text = (one: unknown) => (typeof one === 'string' ? one : JSON.stringify(one));
   if (isJson(type)) return { type, body: JSON.stringify(value) };
   if (isPlain(type)) return { type, body: text(value) };
-  const members = Object.entries((value ?? {}) as Json).flatMap(([name, one]) => [one].flat().map((each): [string, string] => [name, text(each)]));
+  // a form has no way to write null
+  const entries = (one: unknown): unknown[] => [one].flat().filter((each) => each !== null);
+  const members = Object.entries((value ?? {}) as Json).flatMap(([name, one]) => entries(one).map((each): [string, string] => [name, text(each)]));
   if (isForm(type)) return { type, body: new URLSearchParams(members).toString() };
   const properties = fold(document, media.schema).properties ?? {};
   const parts = members.map(([name, one]) => {

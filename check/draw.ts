@@ -5,7 +5,7 @@ import { OwnForm } from '../contract/requests/own-form.ts';
 import { fold } from '../contract/schema.ts';
 import { endlessIn, sifted, spoilt, strangeParts, takesAnything, valuesOf, wrongParts, wrongTexts } from './arbitrary.ts';
 import { isAnyForm, isJson, type Media, writable, written } from './bodies.ts';
-import { isKind } from './encoding.ts';
+import { inQuery, isKind, isPlainlyWritten } from './encoding.ts';
 import { optionalHeaders } from './headers.ts';
 import { decoded, type Judge } from './judge.ts';
 import { ofCursor } from './lists.ts';
@@ -97,10 +97,11 @@ export class Drawing {
     const paths = at.parameters.filter((parameter) => parameter.in === 'path');
     // nobody but the server knows what a cursor is; where each call needs one, only an example can be right
     const isCursor = ({ name, schema, required }: Json) => name === 'page_info' || (ofCursor.test(name) && !required && takesAnything(fold(document, schema)));
-    const inQuery = at.parameters
+    const queries = at.parameters
       .filter((parameter) => parameter.in === 'query' && !isCursor(parameter) && !this.credentials.query.includes(parameter.name))
       .map((parameter) => ({ parameter, values: this.queryValues(at, parameter) }));
-    const lost = inQuery.find(({ parameter, values }) => parameter.required && !values)?.parameter.name;
+    const unwritten = at.parameters.find((one) => one.required && !isPlainlyWritten(document, one));
+    const lost = (unwritten ?? queries.find(({ parameter, values }) => parameter.required && !values)?.parameter)?.name;
     const taken = writable(document, at.operation.requestBody);
     const body = taken && this.bodies(taken);
     const endless = taken && !body ? endlessIn(document, taken.media.schema) : undefined;
@@ -109,7 +110,7 @@ export class Drawing {
       if (!endless) this.undrawn.set(at.id, lost === undefined ? 'body' : `value of ${lost}`);
       return undefined;
     }
-    const drawable = inQuery.flatMap(({ parameter, values }) => (values ? [{ parameter, values }] : []));
+    const drawable = queries.flatMap(({ parameter, values }) => (values ? [{ parameter, values }] : []));
     const headers = optionalHeaders(this.judge, at.parameters, this.credentials.header);
     return fc.record({
       ...(headers ? { headers } : {}),
@@ -138,8 +139,14 @@ export class Drawing {
   private bodies({ type, media }: Media): Arbitrary<unknown> | undefined {
     const { schema = { type: 'string' }, example } = media;
     const drawn = this.fitting(schema, [...examplesOf(this.judge.document, media).values(), example]);
-    // an empty text and a form without members would be no body
-    return drawn && !isJson(type) ? sifted(drawn, (value) => Object.keys(value ?? {}).length > 0) : drawn;
+    if (!drawn || isJson(type)) return drawn;
+    // an empty text and a form without members would be no body, and a form can't have everything that JSON has
+    const isRead = (value: unknown) => {
+      const sent = written(this.judge.document, { type, media }, value);
+      return !this.judge.wrongInSent(media, sent.type, sent.body);
+    };
+    const isAny = (value: unknown) => Object.values(value ?? {}).some((one) => [one].flat().some((each) => each !== null));
+    return sifted(drawn, (value) => isAny(value) && isRead(value));
   }
 
   private queryValues(at: OperationAt, parameter: Json): Arbitrary<unknown> | undefined {
@@ -149,7 +156,15 @@ export class Drawing {
       const members = this.members(at);
       if (members.length > 0) return fc.subarray(members, { minLength: 1 });
     }
-    return this.fitting(given, [parameter.example]);
+    const values = this.fitting(given, [parameter.example]);
+    // such as null, for which a URL has no way to write it
+    return values && sifted(values, (value) => this.canBeRead(parameter, value));
+  }
+
+  private canBeRead(parameter: Json, value: unknown): boolean {
+    const texts = inQuery(parameter, value).map(([, text]) => text);
+    if (texts.length === 0) return !parameter.required;
+    return !parameter.schema || (typeof value === 'object' && !Array.isArray(value) && value !== null) || this.judge.textsFit(parameter, texts);
   }
 
   /** Values of a schema, and examples of it. Undefined where there are none: a search among values that hardly ever fit would not end. */

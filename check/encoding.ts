@@ -40,6 +40,10 @@ const separators: Record<string, string> = { pipeDelimited: '|', spaceDelimited:
 /** What stands between the entries of a parameter's list, where its name isn't repeated for each. */
 export const separatorOf = (parameter: Json): string => separators[styleOf(parameter).style] ?? ',';
 
+/** Whether the check can write and read a parameter: in paths, headers and cookies no objects, and in paths no lists that begin with a dot or a semicolon. */
+export const isPlainlyWritten = (document: Json, parameter: Json): boolean =>
+  parameter.in === 'query' || (['simple', 'form'].includes(styleOf(parameter).style) && !fold(document, parameter.schema).type?.includes('object'));
+
 /** A value of a query parameter as a URL has it. */
 export function inQuery(parameter: Json, value: unknown): [name: string, text: string][] {
   const { name, content } = parameter;

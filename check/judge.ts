@@ -6,7 +6,7 @@ import { fold } from '../contract/schema.ts';
 import { isAnyForm, isJson, readForm, writable } from './bodies.ts';
 import type { Credential } from './credentials.ts';
 import { type Schemas, schemasBothWays } from './directions.ts';
-import { kindOf, mediaFor, objectInQuery, readings, separatorOf } from './encoding.ts';
+import { isPlainlyWritten, kindOf, mediaFor, objectInQuery, readings, separatorOf } from './encoding.ts';
 import { parsed } from './json.ts';
 import { listIn, ofSize } from './lists.ts';
 import type { Finding } from './report.ts';
@@ -126,8 +126,9 @@ export class Judge {
     const declared = responses[status] ?? responses[`${String(status)[0]}XX`] ?? responses.default;
     if (!declared) {
       // an undeclared 5xx was reported above
-      if (status < 500)
-        find('status_code_conformance', `${status} is not among ${Object.keys(responses).join(', ') || 'the responses, because none is declared'}`);
+      const among = Object.keys(responses).join(', ') || 'the responses, because none is declared';
+      // one gate asks for the credentials of all operations
+      if (status < 500) find('status_code_conformance', `${status} is not among ${among}`, status === 401 ? '401' : undefined);
       return findings;
     }
     const response = resolve(this.document, declared);
@@ -143,6 +144,8 @@ export class Judge {
     }
     const content = Object.entries<Json>(response.content ?? {});
     const type = kindOf(headers['content-type'] ?? '');
+    // some contracts declare a body where HTTP has none
+    if (body === '' && [204, 205, 304].includes(status)) return findings;
     if (content.length === 0) {
       if (body !== '') find('content_type_conformance', `there is a body (${type}) where none is declared`);
       return findings;
@@ -237,6 +240,7 @@ export class Judge {
       header: (name) => [own(headers, name.toLowerCase()) ?? []].flat(),
     };
     for (const parameter of parameters) {
+      if (isIgnored(parameter) || !isPlainlyWritten(this.document, parameter)) continue;
       const object = objects.get(parameter);
       if (object) {
         const { value } = object;
@@ -337,6 +341,9 @@ export class Judge {
     return wrong ? { ...wrong, said: `${spoilt}: ${wrong.said}` } : { said: spoilt, cause: spoilt.split(' ', 2).join(' ') };
   }
 }
+
+/** OpenAPI says so: other parts of a contract describe these headers. */
+const isIgnored = ({ in: where, name }: Json) => where === 'header' && /^(accept|content-type|authorization)$/i.test(name);
 
 const brokenRule = (error: ErrorObject | undefined) => `${error?.message} ${JSON.stringify(error?.params)}`.replace(/ \{\}$/, '');
 

@@ -80,12 +80,13 @@ export function itemUrl(base: string, path: string, id: string, template: string
   const here = pathOf(path)
     .slice(base.length)
     .replace(/\.json$/, '');
-  return `${base}${here}/${id}${template.endsWith('.json') ? '.json' : ''}`;
+  return `${base}${here}/${encodeURIComponent(id)}${template.endsWith('.json') ? '.json' : ''}`;
 }
 
 /** The id of the record that a response made: of its body, of what stands under the body's root, or the end of its `Location`. */
 export function idIn({ body, headers }: Received, parameter: string): string | undefined {
-  const located = /([^/?#]+)\/?(?:[?#]|$)/.exec(headers.location ?? '')?.[1];
+  const [, end] = /([^/?#]+)\/?(?:[?#]|$)/.exec(headers.location ?? '') ?? [];
+  const located = end === undefined ? undefined : decoded(end);
   const value = parsed(body) as Json | null | undefined;
   return idOf(value, parameter) ?? idOf(Object.values(value ?? {})[0], parameter) ?? located;
 }

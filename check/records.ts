@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Json, type OperationAt, parameterNames } from '../contract/document.ts';
 import { parsed } from './json.ts';
-import { pathOf, type Received, type Sent } from './judge.ts';
+import { decoded, pathOf, type Received, type Sent } from './judge.ts';
 
 /** A record that was given, or that a response contained. `below` has the values of the path under which it was found. */
 interface Known {
@@ -22,6 +22,8 @@ export function idOf(record: unknown, parameter: string): string | undefined {
   const { id, ...others } = record as Json;
   const called = (wanted: string) => Object.entries(others).find(([name]) => plain(name) === wanted)?.[1];
   const given = id ?? called(plain(parameter)) ?? called(`${plain(parameter)}id`);
+  // with these, a path would lead elsewhere
+  if (typeof given === 'string' && /^\.{0,2}$/.test(given)) return undefined;
   return typeof given === 'string' || typeof given === 'number' ? String(given) : undefined;
 }
 
@@ -70,11 +72,16 @@ export class Records {
   }
 
   /** A record that fits the values that the path has already, mostly one that was found at the same path. With `ours`, only one that the check created there. */
-  pick(name: string, pick: number, values: Record<string, string>, { path, ours = false }: { path?: string; ours?: boolean } = {}): Known | undefined {
+  pick(
+    name: string,
+    pick: number,
+    values: Record<string, string>,
+    { path, ours = false, fits = () => true }: { path?: string; ours?: boolean; fits?: (id: string) => boolean } = {},
+  ): Known | undefined {
     const kind = path && this.kind(path, name);
     const isOurs = ({ id, at, made }: Known) => made && at === kind && !this.given(name, id);
     const known = (this.pool.get(name) ?? []).filter(
-      (one) => (!ours || isOurs(one)) && Object.entries(one.below).every(([parent, id]) => (values[parent] ?? id) === id),
+      (one) => (!ours || isOurs(one)) && (one.given || fits(one.id)) && Object.entries(one.below).every(([parent, id]) => (values[parent] ?? id) === id),
     );
     const mostly = (some: Known[], all: Known[]) => (some.length > 0 && pick % 4 > 0 ? some : all);
     const here = mostly(
@@ -145,7 +152,7 @@ export class Records {
     const given = pathOf(url).slice(this.base.length).split('/');
     const pairs = path.split('/').flatMap((part, n): [string, string][] => {
       const [, name, end = ''] = /^\{([^}]+)\}(.*)$/.exec(part) ?? [];
-      return name ? [[name, decodeURIComponent((given[n] ?? '').slice(0, -end.length || undefined))]] : [];
+      return name ? [[name, decoded((given[n] ?? '').slice(0, -end.length || undefined))]] : [];
     });
     return Object.fromEntries(pairs);
   }

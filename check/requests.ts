@@ -41,7 +41,9 @@ export class Requests {
       const part = path[name];
       return part && 'written' in part ? part.written : encodeURIComponent(values[name]!);
     });
-    const url = `${this.base}${below}${this.search(at, filled(query) as Json) || (linked && picks % 3 === 0 ? this.cursor(at, picks, values) : '')}`;
+    const search = this.search(at, filled(query) as Json) || (linked && picks % 3 === 0 ? this.cursor(at, picks, values) : '');
+    // a contract may write a path with a query in it, though parameters are the place for that
+    const url = `${this.base}${below}${below.includes('?') ? search.replace('?', '&') : search}`;
     const media = writable(this.judge.document, at.operation.requestBody);
     const filledBody = given ?? (body === undefined || !media ? undefined : written(this.judge.document, media, filled(body)));
     const optional = Object.entries(headers).flatMap(([name, drawn]) => {
@@ -66,7 +68,10 @@ export class Requests {
       const isRemoved = n === 0 && at.method === 'delete';
       if (given && 'text' in given) values[name] = isRemoved ? this.unknownId(at, name) : given.text;
       if (values[name] !== undefined) continue;
-      const record = this.records.pick(name, given && 'pick' in given ? given.pick : 0, values, { path: at.path, ours: isRemoved });
+      const { schema = {} } = at.parameters.find((one) => one.in === 'path' && one.name === name) ?? {};
+      // a record of another kind may have the same name in other paths
+      const fits = (id: string) => this.judge.textFits(schema, id);
+      const record = this.records.pick(name, given && 'pick' in given ? given.pick : 0, values, { path: at.path, ours: isRemoved, fits });
       values[name] = record?.id ?? this.unknownId(at, name);
       for (const [parent, id] of Object.entries(record?.below ?? {})) if (!(path[parent] && 'text' in path[parent])) values[parent] ??= id;
     }
@@ -81,8 +86,8 @@ export class Requests {
       Object.entries(value).map(([name, inner]) => {
         // `product_id` is one id; `product_ids` and `product_ids[]` are lists of ids
         const [, stem, several] = /^(.+_id)(s(?:\[\])?)?$/.exec(name) ?? [];
-        const isFilled = several ? Array.isArray(inner) && inner.length > 0 : Number.isInteger(inner);
-        const id = stem && isFilled ? this.records.pick(stem, picks, values)?.id : undefined;
+        const isFilled = several ? Array.isArray(inner) && inner.length > 0 && inner.every(Number.isInteger) : Number.isInteger(inner);
+        const id = stem && isFilled ? this.records.pick(stem, picks, values, { fits: (one) => /^\d+$/.test(one) })?.id : undefined;
         if (id === undefined) return [name, this.linked(inner, picks, values)];
         return [name, several ? [Number(id)] : Number(id)];
       }),

@@ -1,7 +1,7 @@
 // Servers of other projects, whose contracts are written otherwise than this project's. No request that such a contract allows may be called wrong.
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { Judge } from '../../check/judge.ts';
+import { decoded, Judge } from '../../check/judge.ts';
 import { type Answer, checked, contractOf, json, no } from './answering.ts';
 
 type Json = Record<string, any>;
@@ -246,7 +246,7 @@ test.each(['application/x-www-form-urlencoded', 'multipart/form-data'])('forms a
   expect(answered.shareLeaf).toMatchObject({ 200: expect.any(Number), 400: expect.any(Number) });
   const lenient = await checked(document, () => ({ status: 200, body: {} }));
   const said = lenient.findings.map(({ rule, message }) => `${rule} ${message.split('\n')[0]}`);
-  expect(said).toContainEqual(expect.stringMatching(/^negative_data_rejection .*body days changed .* must be/));
+  expect(said).toContainEqual(expect.stringMatching(/^negative_data_rejection .*body (days|size) changed .* must be/));
 });
 
 const header = (name: string, schema: Json = { type: 'string' }, more: Json = {}) => ({ name, in: 'header', schema, ...more });
@@ -315,4 +315,65 @@ test.each<[string, number]>([
   const paths = { '/leaf': { get: { operationId: 'getLeaf', parameters: [header(name)], responses: { 200: { description: 'It.' } } } } };
   const { findings } = await checked(contractOf(paths), ({ headers }) => ({ status: headers[name.toLowerCase()] ? status : 200, headers: { ETag: '"a"' } }));
   expect(findings.map(({ rule, place }) => `${rule} ${place}`)).toEqual([`status_code_conformance getLeaf ${status}`]);
+});
+
+test('what HTTP and OpenAPI rule out is no finding: a body of a 204, and headers that other parts of a contract describe', () => {
+  const parameters = ['Authorization', 'Accept', 'Content-Type'].map((name) => header(name, { type: 'integer' }, { required: true }));
+  const judge = new Judge(contractOf({ '/leaf': { get: { parameters, responses: { 204: json({ type: 'object' }) } } } }));
+  const [at] = judge.operations as [(typeof judge.operations)[number]];
+  expect(judge.request(at, {}, { method: 'GET', url: '/leaf', headers: {} })).toEqual([]);
+  expect(judge.response(at, 'GET', { status: 204, headers: {}, body: '' })).toEqual([]);
+  expect(judge.response(at, 'GET', { status: 204, headers: { 'content-type': 'text/html' }, body: 'x' })).toHaveLength(1);
+});
+
+test('an undeclared 401 is one finding, however many operations answer it', async () => {
+  const get = (operationId: string) => ({ get: { operationId, responses: { 200: json({}) } } });
+  const { findings } = await checked(contractOf({ '/leaves': get('listLeaves'), '/trees': get('listTrees') }), () => ({ status: 401 }));
+  expect(findings).toMatchObject([{ rule: 'status_code_conformance', places: expect.arrayContaining(['listLeaves 401', 'listTrees 401']) }]);
+});
+
+test('the ids of records may have any characters, and an empty one is none', async () => {
+  const id = { name: 'leaf_id', in: 'path', required: true, schema: { type: 'string' } };
+  const requestBody = { required: true, content: { 'application/json': { schema: leaf } } };
+  const document = contractOf({
+    '/leaves': { post: { operationId: 'createLeaf', requestBody, responses: { 201: json({}), 400: no } } },
+    '/leaves/{leaf_id}': {
+      parameters: [id],
+      get: { operationId: 'getLeaf', responses: { 200: json({}), 404: no } },
+      delete: { operationId: 'removeLeaf', responses: { 204: { description: 'Gone.' }, 404: no } },
+    },
+  });
+  const kept = new Set<string>();
+  const validate = new Judge(document).schemas.compile(leaf);
+  const { findings, notes } = await checked(document, ({ method, url }, body) => {
+    const key = decoded(/^\/leaves\/([^/]*)$/.exec(url!)?.[1] ?? '');
+    if (method === 'POST') {
+      if (!validate(JSON.parse(body))) return { status: 400, body: { error: 'leaf' } };
+      const made = kept.size % 2 ? '' : `green/${kept.size}% ?#ä`;
+      kept.add(made || `unnamed ${kept.size}`);
+      return { status: 201, body: { id: made } };
+    }
+    if (!kept.has(key)) return { status: 404, body: { error: 'leaf' } };
+    if (method === 'DELETE') kept.delete(key);
+    return method === 'DELETE' ? { status: 204 } : { status: 200, body: { id: key } };
+  });
+  expect(findings).toEqual([]);
+  expect(notes).toEqual([expect.stringMatching(/^records that the check created and removed at its end: [1-9]/)]);
+  expect([...kept].filter((key) => key.startsWith('green'))).toEqual([]);
+});
+
+test('a method that another path declares, which fits the same address, is not called undeclared', async () => {
+  const tea = (operationId: string) => ({ operationId, responses: { 200: json({}), 404: no } });
+  const document = contractOf({
+    '/teas/green': { get: tea('getGreen') },
+    '/teas/{tea_id}': {
+      parameters: [{ ...asId, name: 'tea_id' }],
+      patch: tea('changeTea'),
+      put: tea('putTea'),
+      delete: tea('removeTea'),
+      post: tea('brewTea'),
+    },
+  });
+  const { findings } = await checked(document, () => ({ status: 200, body: {} }));
+  expect(findings.filter(({ rule }) => rule === 'unsupported_method')).toEqual([]);
 });
