@@ -14,33 +14,54 @@ import { readDocument, Unreadable } from './read.ts';
 import { type Finding, type Location, type Output, outputs, type Report, rendered } from './report.ts';
 import { ofContract, passedOver, proxy, readHar, Watch } from './traffic.ts';
 
-const help = `store-admin-check [options], or in the repository of store-admin: npm run check -- [options]
+const help = `store-admin-check [options]
+in the repository of store-admin: npm run check -- [options]
 
-  without options              everything a pull request has to pass, in that repository alone
-  --compare OLD NEW            lists breaking changes between two joined contracts, and which documents each change breaks: the strict one,
-                               or those that clients are made from; COMMIT:FILE is the contract at that commit
-  --server URL                 sends generated requests to a running server, and checks them against the contract. It creates and changes
-                               records there; at the end it removes the records that it created, and no others. How long it will take goes to stderr.
-                               It also checks lengths of lists, ETags, credentials, and that writes change no readOnly members
-  --har FILE                   checks recorded traffic against the contract
-  --proxy URL                  passes calls on to the server at URL, and checks them against the contract
+What to check:
+  (no option)          everything a pull request has to pass, in that repository alone
+  --compare OLD NEW    lists breaking changes between two joined contracts, and which
+                       documents each change breaks: the strict one, or those that
+                       clients are made from; COMMIT:FILE is the contract at that commit
+  --server URL         sends generated requests to a running server, and checks them
+                       against the contract. It creates and changes records there; at
+                       the end it removes the records that it created, and no others.
+                       How long it will take goes to stderr. It also checks lengths of
+                       lists, ETags, credentials, and that writes change no readOnly
+                       members
+  --har FILE           checks recorded traffic against the contract
+  --proxy URL          passes calls on to the server at URL, and checks them against the
+                       contract
 
-  --contract FILE              the joined contract (default generated/admin.json, or if there is none, that of store-admin)
-  --output text|json|annotations
-  --write FILE                 writes the output to a file too
-  --allow FILE                 agreed breaking changes, each with rule, place, reason and until (default openapi/_allowed-changes.yaml)
-  --base COMMIT                the commit that the whole check compares with (default: where this branch left origin/HEAD, main or master)
+For all of these:
+  --contract FILE      the joined contract (default generated/admin.json, or if there is
+                       none, that of store-admin)
+  --output FORMAT      text, json or annotations
+  --write FILE         writes the output to a file too
 
-  --token TEXT                 the token or key for the contract's credentials, in a header, the query or a cookie as the contract says; for HTTP Basic
-                               user:password. NAME=TEXT is for the security scheme NAME alone, and may be repeated for others
-  --header 'Name: value'       sends another header; may be repeated
-  --seed N                     sends the same requests again (default: a new seed each time, which the report shows)
-  --requests N                 the least number of requests (default 2000)
-  --seconds N                  stops after this time
-  --operation ID               checks only this operation; may be repeated
-  --known product_id=1         an existing record, for paths and bodies that need its id; the check doesn't remove it. May be repeated;
-                               shop_id=1,product_id=5 is product 5 of shop 1
-  --port N                     where the proxy listens (default: a free one)
+For --compare and the whole check:
+  --allow FILE         agreed breaking changes, each with rule, place, reason and until
+                       (default openapi/_allowed-changes.yaml)
+  --base COMMIT        the commit that the whole check compares with (default: where this
+                       branch left origin/HEAD, main or master)
+
+For --server:
+  --token TEXT         the token or key for the contract's credentials, in a header, the
+                       query or a cookie as the contract says; for HTTP Basic
+                       user:password. NAME=TEXT is for the security scheme NAME alone,
+                       and may be repeated for others
+  --header 'Name: value'
+                       sends another header; may be repeated
+  --seed N             sends the same requests again (default: a new seed each time,
+                       which the report shows)
+  --requests N         the least number of requests (default 2000)
+  --seconds N          stops after this time
+  --operation ID       checks only this operation; may be repeated
+  --known product_id=1 an existing record, for paths and bodies that need its id; the
+                       check doesn't remove it. May be repeated; shop_id=1,product_id=5
+                       is product 5 of shop 1
+
+For --proxy:
+  --port N             where the proxy listens (default: a free one)
 
 Exit status: 0 nothing found, 1 something found, 2 the check could not run.`;
 
@@ -206,12 +227,26 @@ async function server(url: string): Promise<number> {
   if (succeeded === 0 && each.length > 0 && each.every((counts) => counts[401] || counts[403]))
     throw new Unreadable(`${url}: the server refuses every call ${given.token.length === 0 ? 'without a token: give one with --token' : 'with this token'}`);
   const never = Object.keys(answered).filter((id) => !Object.keys(answered[id]!).some((status) => Number(status) < 400));
+  const told = (counts: Record<string, number>) => Object.entries(counts).map(([status, times]) => `${times} x ${status}`);
+  if (succeeded === 0 && findings.length === 0 && given.operation.length === 0)
+    throw new Unreadable(
+      `${url}: no request of any operation succeeded, so nothing is known about the server: ${told(totals(each)).join(', ')}. Is the address right, with the path before those of the contract?`,
+    );
   return tell({
     subject: `${requests} requests in ${seconds.toFixed(1)} s, seed ${seed}, ${succeeded} of ${Object.keys(answered).length} operations succeeded`,
     findings,
-    notes: [...never.map((id) => `no request to ${id} succeeded: give the ids of records that it needs with --known`), ...notes],
+    notes: [
+      ...never.map((id) => `no request to ${id} succeeded (${told(answered[id]!).join(', ')}): give the ids of records that it needs with --known`),
+      ...notes,
+    ],
     locate: locateIn(given.contract),
   });
+}
+
+function totals(each: Record<string, number>[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const [status, times] of each.flatMap((counts) => Object.entries(counts))) sums[status] = (sums[status] ?? 0) + times;
+  return sums;
 }
 
 /** Runs the proxy until the process is told to stop. */

@@ -337,11 +337,30 @@ test('forms, and media types that the contract declares as a range or in capital
   );
 });
 
+test('a server that refuses every request is no server without findings', async () => {
+  const elsewhere = createServer((request, response) => void response.writeHead(request.method === 'GET' ? 404 : 405, { Allow: 'GET' }).end());
+  await once(elsewhere.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void elsewhere.close().closeAllConnections());
+  const responses = { 200: { description: 'Tea.' }, 404: { description: 'None.' } };
+  const contract = file('elsewhere.json', { openapi: '3.1.0', info: {}, paths: { '/tea': { get: { ...get, responses } } } });
+  const { status, stderr } = await runBeside(
+    '--server',
+    `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`,
+    '--contract',
+    contract,
+    '--requests',
+    '9',
+  );
+  expect([status, stderr]).toEqual([2, expect.stringMatching(/: no request of any operation succeeded, so nothing is known about the server: \d+ x 404\. /)]);
+});
+
 test('in another repository the check without options names the options that work there', () => {
   const { status, stderr } = spawnSync(process.execPath, [join(process.cwd(), 'check/cli.ts')], { cwd: folder, encoding: 'utf8' });
   expect([status, stderr]).toEqual([2, expect.stringMatching(/^Without options .* say what to check, with --compare, --server, --har or --proxy\n$/)]);
 });
 
 test('--help lists the options', () => {
-  expect(run('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('--proxy URL') });
+  const { status, stdout } = run('--help');
+  expect([status, stdout]).toEqual([0, expect.stringContaining('--proxy URL')]);
+  expect(stdout.split('\n').filter((line) => line.length > 90)).toEqual([]);
 });
