@@ -52,7 +52,7 @@ function isNamed(name, wanted) {
 /** A lower rank is better. `lacking` is how many of the words the entry doesn't have. */
 function rank(entry, wanted, phrases) {
   const titles = titlesOf(entry);
-  const rest = `${entry.of ?? ''} ${entry.method ?? ''} ${entry.path ?? ''} ${entry.words}`.toLowerCase();
+  const rest = `${entry.of ?? ''} ${entry.method ?? ''} ${entry.path ?? ''} ${entry.words ?? ''}`.toLowerCase();
   let sum = 0;
   let lacking = 0;
   for (const choices of wanted) {

@@ -15,8 +15,8 @@ export interface Found {
   of?: string;
   method?: string;
   path?: string;
-  /** Other words by which it is found, in lower case. */
-  words: string;
+  /** Other words by which it is found, in lower case. Most members have none. */
+  words?: string;
 }
 
 export interface SearchIndex {
@@ -28,17 +28,12 @@ export interface SearchIndex {
 /** A member whose name is in more groups than this is listed only once. */
 const most = 6;
 
-/** Each word once: the search doesn't count words, and the file that readers download stays small. */
-const wordsOf = (...texts: string[]) =>
-  [
-    ...new Set(
-      texts
-        .join(' ')
-        .toLowerCase()
-        .match(/[\p{L}\d][\p{L}\d_/-]{2,}/gu)
-        ?.filter((word) => !small.includes(word)),
-    ),
-  ].join(' ');
+/** Each word once, and none that is a part of another one: the search finds it in that one, and the file that readers download stays small. */
+function wordsOf(...texts: string[]): string {
+  const all = texts.join(' ').toLowerCase();
+  const words = [...new Set(all.match(/[\p{L}\d][\p{L}\d_/-]{2,}/gu)?.filter((word) => !small.includes(word)))];
+  return words.filter((word) => !words.some((other) => other !== word && other.includes(word))).join(' ');
+}
 
 /** Between two parts of the work the event loop can handle other requests. */
 export async function searchIndex(interfaces: Interface[]): Promise<SearchIndex> {
@@ -57,7 +52,7 @@ async function guides(): Promise<Found[]> {
   const parts = await Promise.all(
     allGuides.map(async (guide) =>
       (await guideParts(guide)).flatMap(({ heading, url, words }, n): Found[] => {
-        const found = { title: n === 0 ? guide.title : heading, url, words: headingsOnly.includes(guide.name) ? '' : wordsOf(words) };
+        const found = { title: n === 0 ? guide.title : heading, url, ...(!headingsOnly.includes(guide.name) && { words: wordsOf(words) }) };
         if (guide.name !== 'decisions') return [{ kind: 'guide', ...found, ...(n > 0 && { of: guide.title }) }];
         // the heading of a group of decisions has no date
         return n === 0 || /^\d/.test(heading) ? [{ kind: 'decision', ...found }] : [];
@@ -110,7 +105,7 @@ async function membersOf(of: Interface): Promise<Found[]> {
         const known = found.get(name) ?? new Map<string, Found>();
         found.set(name, known);
         if (!known.has(group))
-          known.set(group, { kind: 'member', title: name, url: `${groupUrl(of, group)}#${operationId}`, of: `${titled(group)}: ${summary}`, words: '' });
+          known.set(group, { kind: 'member', title: name, url: `${groupUrl(of, group)}#${operationId}`, of: `${titled(group)}: ${summary}` });
       }
     }
   return [...found.values()].flatMap((groups) => [...groups.values()].slice(0, groups.size > most ? 1 : most));
