@@ -71,7 +71,7 @@ export const handlers: Handlers<operations, refusals> = {
 
   async searchGiftCards({ shop, store, query, page, respond }) {
     const terms = parseSearch(query.query ?? '');
-    const asked = terms?.map((term) => giftCardConditions(store, term)) ?? [undefined];
+    const asked = terms?.map((term, place) => giftCardConditions(store, term, place)) ?? [undefined];
     if (!terms || asked.includes(undefined)) return respond(400, 'unreadable_query');
     const where: Where<GiftCard>[] = [
       ...asked.flatMap((conditions) => conditions ?? []),

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { defineJob, enqueue, exponential } from '../jobs/define.ts';
 import { momentNow, msOf } from '../store/clock.ts';
 import { checked } from '../store/conditions.ts';
-import { comparedInIndex, contains } from '../store/expressions.ts';
+import { comparedInIndex, contains, timed } from '../store/expressions.ts';
 import { isComparison } from '../store/lists/order.ts';
 import { idsWith, isFindable } from '../store/lists/words.ts';
 import { lock } from '../store/store.ts';
@@ -289,12 +289,15 @@ async function cardsWith(store: Executor, shopId: number, word: string): Promise
   return theirs.length === mostSearched ? undefined : [...cards, ...theirs];
 }
 
-/** The conditions that a term means. Undefined where a card has no such field, or the field can't be compared like that. */
-export function giftCardConditions(store: Executor, term: Term): Where<GiftCard>[] | undefined {
+/**
+ * The conditions that the term at this place of a search means. Undefined where a card has no such field, or the field can't be compared like that.
+ * Cards that have many words in long notes cost much time for each further word, so that each of these looks at the clock.
+ */
+export function giftCardConditions(store: Executor, term: Term, place: number): Where<GiftCard>[] | undefined {
   const { field, comparison, value } = term;
   switch (field) {
     case undefined:
-      return [word(store, value)];
+      return [place === 0 ? word(store, value) : (eb) => timed(store, word(store, value)(eb))];
     case 'created_at':
     case 'updated_at':
       return timeTerm(field, term);

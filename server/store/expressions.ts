@@ -15,6 +15,13 @@ export const contains = ({ engine }: Pick<Executor, 'engine'>, column: string, t
     ? sql<SqlBool>`${sql.ref(column)} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
     : sql<SqlBool>`instr(${sql.ref(column)}, ${text}) > 0`;
 
+/**
+ * The condition, with a look at the clock at each row that meets it. SQLite ends a read that takes too long only at such a row (`walkers.ts`).
+ * PostgreSQL looks at the clock by itself.
+ */
+export const timed = ({ engine }: Pick<Executor, 'engine'>, condition: Expression<SqlBool>): Expression<SqlBool> =>
+  engine === 'postgres' ? condition : sql<SqlBool>`case when ${condition} then in_time() else 0 end`;
+
 /** The column compared by its expression in an index that has the empty text in place of null (`withNullAs`). No row without a value meets it. */
 export const comparedInIndex = (column: string, operator: string, value: unknown) =>
   sql<SqlBool>`(${orNull(column, '')} ${sql.raw(operator)} ${value} and ${orNull(column, '')} > '')`;

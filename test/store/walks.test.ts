@@ -6,10 +6,12 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { moment } from '../../server/store/clock.ts';
+import { isEnded } from '../../server/store/limits.ts';
 import { narrowing } from '../../server/store/lists/narrow.ts';
 import type { Cursor } from '../../server/store/lists/paging.ts';
 import { over } from '../../server/store/over.ts';
 import { migrate } from '../../server/store/schema/migrate.ts';
+import { Walkers } from '../../server/store/sqlite/walkers.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { type Executor, integer, nullable, table, text, type Where } from '../../server/store/table.ts';
 import { folderUntil } from '../support/folder.ts';
@@ -445,6 +447,18 @@ describe.runIf(engine === 'sqlite')('threads', () => {
     await Promise.all([thread!.terminate(), expect(asked).rejects.toThrow('the thread that reads ended')]);
     expect(await after).toBe(143);
     expect(threadsOf(store)).not.toContain(thread);
+  });
+
+  test('end a read that takes too long where it looks at the clock, and go on', async () => {
+    const file = join(folderUntil(onTestFinished), 'store.sqlite');
+    await fresh(file);
+    const walkers = new Walkers(file, 50);
+    onTestFinished(() => walkers.close());
+    const endless = 'with recursive n(n) as (select 1 union all select n + 1 from n where case when n > 0 then in_time() else 0 end) select max(n) from n';
+    const ended = await walkers.ask(endless, []).catch((error: Error) => error);
+    expect(ended).toBeInstanceOf(Error);
+    expect(isEnded(ended as Error)).toBe(true);
+    expect(await walkers.ask('select in_time() as good', [])).toEqual([{ good: 1 }]);
   });
 
   test('end with the store, which waits for their queries and leaves one file', async () => {

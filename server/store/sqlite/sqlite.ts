@@ -150,6 +150,8 @@ export class SqliteStore implements Executor {
       );
       const { page_size } = database.prepare('pragma page_size').get() as { page_size: number };
       database.exec(`pragma wal_autocheckpoint = ${logBytes / page_size}`);
+      // only the threads for long reads have a limit of time
+      database.function('in_time', () => 1);
       return database;
     };
     this.databases = opened(() => [open(), open()]);

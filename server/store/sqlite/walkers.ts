@@ -5,6 +5,10 @@ import { asUnavailable } from '../unavailable.ts';
 
 type Rows = Record<string, unknown>[];
 
+/** Node can't end a statement that runs. One that may take long calls `in_time` (`expressions.ts`), which fails after this time. */
+const mostMs = 10_000;
+const mostStatements = 100;
+
 interface Answer {
   columns?: string[];
   rows?: unknown[][];
@@ -12,11 +16,17 @@ interface Answer {
 }
 
 /** Uses nothing but its parameters: the worker gets a copy of its source. */
-function serve(file: string, mostStatements: number) {
+function serve(file: string, mostStatements: number, mostMs: number) {
   const { parentPort } = process.getBuiltinModule('node:worker_threads');
   const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
   const database = new DatabaseSync(file, { readOnly: true, timeout: 900 });
   database.exec('pragma cache_size = -8192');
+  let endsAt = 0;
+  database.function('in_time', () => {
+    // query_canceled: the SQLSTATE that PostgreSQL has for it
+    if (performance.now() > endsAt) throw Object.assign(new Error(`a statement took longer than ${mostMs} ms`), { code: '57014' });
+    return 1;
+  });
   const known = new Map<string, ReturnType<typeof database.prepare>>();
   const prepare = (sql: string) => {
     const statement = database.prepare(sql);
@@ -26,6 +36,7 @@ function serve(file: string, mostStatements: number) {
     return statement;
   };
   parentPort!.on('message', ({ sql, parameters }) => {
+    endsAt = performance.now() + mostMs;
     try {
       const statement = known.get(sql) ?? prepare(sql);
       const rows = statement.all(...parameters);
@@ -38,7 +49,7 @@ function serve(file: string, mostStatements: number) {
 }
 
 /** The source as text: an installed package has no separate file for the worker. */
-const source = (file: string) => `(${serve.toString()})(${JSON.stringify(file)}, 100)`;
+const source = (file: string, ms: number) => `(${serve.toString()})(${JSON.stringify(file)}, ${mostStatements}, ${ms})`;
 
 /** One thread. It runs one statement at a time. */
 class Walker {
@@ -47,8 +58,8 @@ class Walker {
   hasEnded = false;
   private told: { done: (rows: Rows) => void; failed: (error: unknown) => void } | undefined;
 
-  constructor(file: string) {
-    this.worker = new Worker(source(file), { eval: true, execArgv: [], env: {} });
+  constructor(file: string, ms: number) {
+    this.worker = new Worker(source(file, ms), { eval: true, execArgv: [], env: {} });
     this.worker.on('message', (answer: Answer) => this.hear(answer));
     this.worker.on('error', (error: Error) => this.lose(error));
     this.worker.on('exit', (code) => this.lose(new Error(`the thread that reads ended with ${code}`)));
@@ -87,18 +98,21 @@ class Walker {
 /** Threads are started when they are first needed; one that has died is replaced by the next call. */
 export class Walkers {
   private readonly file: string;
+  private readonly ms: number;
   private walkers: Walker[] = [];
   private closed = false;
 
-  constructor(file: string) {
+  /** A test shortens the time. */
+  constructor(file: string, ms = mostMs) {
     this.file = file;
+    this.ms = ms;
   }
 
   /** The caller limits how many statements run at once, and so how many threads there are. */
   ask(sql: string, parameters: unknown[]): Promise<Rows> {
     if (this.closed) throw new Error('the store is closed');
     this.walkers = this.walkers.filter(({ hasEnded }) => !hasEnded);
-    const idle = this.walkers.find(({ isIdle }) => isIdle) ?? new Walker(this.file);
+    const idle = this.walkers.find(({ isIdle }) => isIdle) ?? new Walker(this.file, this.ms);
     if (!this.walkers.includes(idle)) this.walkers.push(idle);
     return idle.ask(sql, parameters);
   }
