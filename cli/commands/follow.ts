@@ -80,13 +80,13 @@ const request = (voice: Voice, { at, method, path, operation, status, duration_m
 
 async function showRequest(server: Connection, voice: Voice, request_id: string) {
   const [found] = (await server.operator('listRequests', { query: { request_id } })).requests;
-  if (!found) throw new Failure(`No request with the id ${request_id} is kept: a sandbox keeps the latest 1,000 until it stops`);
+  if (!found) throw new Failure(`No request with the id ${request_id} is kept: a sandbox keeps only the latest ones, and until it stops`);
   const answer = await server.operator('getRequest', { path: { request_number: found.id } });
   const { query, headers, body, answer_headers, answer_body } = answer.request;
   const part = (title: string, values: Record<string, string> | null, text: string | null) =>
     [
       voice.paint('bold', title),
-      ...(values === null ? ['not kept: only the latest 200 requests have their headers and bodies'] : [voice.facts(values)]),
+      ...(values === null ? ['not kept: only the latest requests have their headers and bodies'] : [voice.facts(values)]),
       ...(text ? ['', printable(text)] : []),
     ].join('\n');
   const sent = part(`${found.method} ${printable(found.path)}${query && `?${printable(query)}`}`, headers, body);

@@ -11,7 +11,7 @@ import { method } from './shell.ts';
 import { words } from './words.ts';
 
 /** Makes one text after the other. Between two of them the event loop can handle other requests. */
-export async function oneByOne<T>(items: T[], make: (item: T) => string): Promise<string[]> {
+export async function madeInTurns<T>(items: T[], make: (item: T) => string): Promise<string[]> {
   const made: string[] = [];
   for (const item of items) {
     made.push(make(item));

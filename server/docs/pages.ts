@@ -5,7 +5,7 @@ import { escaped } from '../escaped.ts';
 import { allGuides, guideUrl } from './guides.ts';
 import { groupUrl, type Interface, operationsOf, partOf, thoseWithErrors, titled } from './interfaces.ts';
 import { inline, markdown, tableOf } from './markdown.ts';
-import { deprecation, oneByOne, operationSection, standardAnswers } from './operation.ts';
+import { deprecation, madeInTurns, operationSection, standardAnswers } from './operation.ts';
 import { aboutField, assumed, assumptions } from './schema.ts';
 import { method, page } from './shell.ts';
 import { topicList } from './topics.ts';
@@ -62,7 +62,7 @@ export async function groupPage(interfaces: Interface[], of: Interface, group: s
   const tag = (of.contract.tags as Json[]).find(({ name }) => name === group)!;
   const main = `<h1>${escaped(titled(group))}</h1>
 ${markdown(tag.description ?? '')}${assumptions(assumed(tag))}
-${(await oneByOne(operationsOf(of, group), (operation) => operationSection(of, operation))).join('\n')}
+${(await madeInTurns(operationsOf(of, group), (operation) => operationSection(of, operation))).join('\n')}
 ${group === 'webhooks' ? topicList(of) : ''}`;
   return page(interfaces, { title: titled(group), url: groupUrl(of, group), main, of, group, crumbs: [[of.title, of.home], [partOf(of, group)]] });
 }

@@ -24,7 +24,7 @@ export const requests: Page<ShopVisit> = {
     const [own, strangers] = await Promise.all([latest(`shop_id=${shop.id}`), latest('without_shop=true&door=admin')]);
     const all = [...own, ...strangers].sort((a, b) => b.id - a.id).slice(0, most);
     const asked = query.get('request_id')?.trim() ?? '';
-    const [found] = asked === '' ? [] : (await read<{ requests: Served[] }>(visit, `/requests?request_id=${encodeURIComponent(asked.slice(0, 255))}`)).requests;
+    const [found] = asked === '' ? [] : (await read<{ requests: Served[] }>(visit, `/requests?request_id=${encodeURIComponent(asked)}`)).requests;
     const id = found?.id ?? Number(query.get('id') ?? 0);
     const chosen = id > 0 ? (await readIfThere<{ request: Whole }>(visit, `/requests/${id}`))?.request : undefined;
     const rows = all.map((one) => ({
@@ -37,7 +37,7 @@ export const requests: Page<ShopVisit> = {
       ],
     }));
     const filters = html`<nav class="tabs" aria-label="Which"><a href="${here}/requests"${!refused ? html` aria-current="true"` : ''}>All</a><a href="${here}/requests?refused=true"${refused ? html` aria-current="true"` : ''}>Refused</a></nav>`;
-    const finder = html`<form method="get" class="finder" role="search"><label>X-Request-Id<input name="request_id" type="search" value="${asked}" maxlength="255" autocomplete="off" spellcheck="false"></label><button class="button">Find</button></form>`;
+    const finder = html`<form method="get" class="finder" role="search"><label>X-Request-Id<input name="request_id" type="search" value="${asked}" autocomplete="off" spellcheck="false"></label><button class="button">Find</button></form>`;
     const list = card(
       'Latest',
       html`${finder}${table(
@@ -48,7 +48,7 @@ export const requests: Page<ShopVisit> = {
       )}${atMost(all, most)}`,
       filters,
     );
-    const none = 'No request with this id is kept: a sandbox keeps the latest 1,000 until it stops. Was it another server?';
+    const none = 'No request with this id is kept: a sandbox keeps only the latest ones, and until it stops. Was it another server?';
     if (asked !== '' && !found) return html`<div class="two chosen">${list}${card('Request', empty(none))}</div>`;
     return id > 0
       ? html`<div class="two chosen">${list}${chosen ? detail(chosen, here) : card('Request', empty('That request is no longer kept.'))}</div>`
