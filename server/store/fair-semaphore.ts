@@ -65,6 +65,8 @@ export class FairSemaphore {
   }
 
   async take<T>(holder: Holder, work: () => Promise<T>): Promise<T> {
+    // a holder that waits may no longer count as slow: its later work must not begin before its earlier work
+    this.letIn();
     const unit = this.isFree(holder) ? this.enter(holder) : await this.turnOf(holder);
     try {
       return await work();
@@ -122,7 +124,14 @@ export class FairSemaphore {
     if (left > 0) this.going.set(holder, left);
     else this.going.delete(holder);
     this.goingInAll--;
+    this.letIn();
+    if (this.goingInAll === 0) for (const tell of this.ended.splice(0)) tell();
+  }
+
+  /** Begins all work for which there is a place. One end may make room for two: for another holder, and for one that now has the right to a spare place. */
+  private letIn() {
     for (const [next, theirs] of this.waiting) {
+      if (this.goingInAll >= this.bounds.inAll) break;
       if (!this.isFree(next)) continue;
       const begin = theirs.shift()!;
       this.waitingInAll--;
@@ -130,8 +139,6 @@ export class FairSemaphore {
       this.waiting.delete(next);
       if (theirs.length > 0) this.waiting.set(next, theirs);
       begin(this.enter(next));
-      break;
     }
-    if (this.goingInAll === 0) for (const tell of this.ended.splice(0)) tell();
   }
 }

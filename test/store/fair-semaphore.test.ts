@@ -48,6 +48,24 @@ test('spare places are only for holders that have none', async () => {
   expect(began).toEqual([1, 1, 2, 3, 4, 5, 1, 2, 3, 4]);
 });
 
+test('an end that gives one holder its place and another one the right to a spare place lets both in', async () => {
+  const semaphore = new FairSemaphore({ inAll: 8, perHolder: 2, spare: 6 });
+  const began: string[] = [];
+  const [first, others] = [held(), held()];
+  const take = (holder: number, name: string, { promise }: typeof first) =>
+    semaphore.take(holder, () => {
+      began.push(name);
+      return promise;
+    });
+  const ends = take(1, 'a1', first);
+  const all = [take(2, 'b1', others), take(2, 'b2', others), take(1, 'a2', others)];
+  first.resolve();
+  await ends;
+  expect(began).toEqual(['a1', 'b1', 'b2', 'a2']);
+  others.resolve();
+  await Promise.all(all);
+});
+
 describe('slow work', () => {
   let clock = 0;
   const later = async (ms: number) => {
@@ -94,6 +112,22 @@ describe('slow work', () => {
     resolve();
     await Promise.all([long, waits]);
     expect(began).toEqual([3, 1]);
+  });
+
+  test('what a slow shop has asked for begins in order, also once the shop counts as quick again', async () => {
+    const semaphore = new FairSemaphore({ inAll: 2, perHolder: 1, quickMs: 20 });
+    await semaphore.take(1, () => later(30));
+    const { promise, resolve } = held();
+    const long = semaphore.take(2, () => promise);
+    await later(30);
+    const began: string[] = [];
+    const first = semaphore.take(1, async () => void began.push('first'));
+    await later(600);
+    const second = semaphore.take(1, async () => void began.push('second'));
+    await Promise.all([first, second]);
+    expect(began).toEqual(['first', 'second']);
+    resolve();
+    await long;
   });
 
   test('a single place is for slow shops too', async () => {
