@@ -51,7 +51,12 @@ export function asCurl(origin: string, { method, url, headers, credentials = [],
     hidden.filter((one) => !isUser(one)),
   );
   const read = (text: string) => credentials.reduce((all, { variable }, n) => all.replaceAll(mark(n), () => `$${variable}`), text);
-  const spliced = (text: string) => quoted(text).replaceAll(/__TOKEN_\d+__/g, (at) => `'"${read(at)}"'`);
+  // each part is quoted by itself: the quotes that a part needs may differ from those of the next one
+  const spliced = (text: string) =>
+    text
+      .split(/(__TOKEN_\d+__)/)
+      .map((part, n) => (n % 2 === 1 ? `"${read(part)}"` : quoted(part)))
+      .join('');
   const lines = Object.entries(shown.headers).map(([name, value]) => {
     const secret = secrets[name.toLowerCase()];
     if (secret !== undefined) return ` -H "${name}: ${value.startsWith('Bearer ') ? 'Bearer ' : ''}$${secret}"`;

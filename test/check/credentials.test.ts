@@ -129,6 +129,11 @@ test('a command that is pasted runs nothing that a contract has named', () => {
   expect(commandOf(named('cookie', '$(touch it)'), named('header', '`it`'))).toBe(
     `curl -i 'http://x/' -H '\`it\`: '"$TOKEN"'' -H 'Cookie: $(touch it)='"$TOKEN"''`,
   );
+  // the sign that a terminal would obey makes the quotes others
+  const command = commandOf(named('cookie', '\u0085'), named('cookie', "'; echo $ran; '"));
+  const input = `curl() { printf '%s\\n' "$@"; }\n${command}\n`;
+  const { stdout } = spawnSync('bash', ['-s'], { encoding: 'utf8', input, env: { ...process.env, TOKEN: 'secret' } });
+  expect(stdout).toBe(`-i\nhttp://x/\n-H\nCookie: \u0085=secret; '; echo $ran; '=secret\n`);
 });
 
 test('a key in the query of recorded traffic is declared by its scheme', () => {
