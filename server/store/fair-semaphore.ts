@@ -64,12 +64,15 @@ export class FairSemaphore {
     this.bounds = { spare: 0, quickMs: Number.POSITIVE_INFINITY, mostWaiting: usuallyWaiting, of: 'lists', ...bounds };
   }
 
-  async take<T>(holder: Holder, work: () => Promise<T>): Promise<T> {
+  /** `work` may say when it begins what its holder has asked for: a wait before that doesn't count as slow work. */
+  async take<T>(holder: Holder, work: (begins: () => void) => Promise<T>): Promise<T> {
     // a holder that waits may no longer count as slow: its later work must not begin before its earlier work
     this.letIn();
     const unit = this.isFree(holder) ? this.enter(holder) : await this.turnOf(holder);
     try {
-      return await work();
+      return await work(() => {
+        unit.at = performance.now();
+      });
     } finally {
       this.leave(unit);
     }

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { Crowded } from '../../server/store/fair-semaphore.ts';
+import { Crowded, quickWalkMs } from '../../server/store/fair-semaphore.ts';
 import { isOverdue } from '../../server/store/limits.ts';
 import { rateBuckets, rateLimiter } from '../../server/store/rate-limit.ts';
 import { migrate } from '../../server/store/schema/migrate.ts';
@@ -99,6 +99,29 @@ describe.runIf(engine === 'postgres')('PostgreSQL', () => {
     held.resolve();
     await holder;
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(new Array(40).fill(201));
+  });
+
+  test('shops whose long reads had to wait for a connection do not count as slow', async () => {
+    const store = await fresh({ connections: 4 });
+    const held = Promise.withResolvers<void>();
+    const holders = Array.from({ length: 4 }, () => store.transaction(() => held.promise));
+    const waiting = [1, 2].map((shop) => store.walked('select 1 as one', [], shop));
+    await pause(quickWalkMs + 100);
+    held.resolve();
+    await Promise.all([...holders, ...waiting]);
+    const [locked, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const lock = 'select 1 as one from pg_advisory_xact_lock(7)';
+    const holder = store.transaction(async (tx) => {
+      await tx.prepared(lock, []);
+      locked.resolve();
+      await free.promise;
+    });
+    await locked.promise;
+    const long = store.walked(lock, [], 1);
+    const others = await Promise.race([store.walked('select 2 as two', [], 2), pause(3000)]);
+    free.resolve();
+    await Promise.all([holder, long]);
+    expect(others).toEqual([{ two: 2 }]);
   });
 
   test('statements are refused beyond 4,000 that wait for a connection', async () => {

@@ -158,6 +158,12 @@ for (const { prototype } of [SqliteStore, PostgresStore]) {
   };
 }
 
+const { walked } = PostgresStore.prototype;
+PostgresStore.prototype.walked = function (sql, ...rest) {
+  takesConnection(sql);
+  return walked.call(this, sql, ...rest);
+};
+
 /** Workers that a request wakes run jobs of any shop. */
 export function bindWorkers(store: Store) {
   const wake = store.onWake;

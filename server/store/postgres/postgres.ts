@@ -184,7 +184,18 @@ export class PostgresStore implements Executor {
 
   /** Without a name: a plan that is made for these values is better than a plan that is kept. */
   walked(sql: string, parameters: unknown[], shopId: number | null): Promise<Record<string, unknown>[]> {
-    return this.walks.take(shopId, () => run(this.pool, false, sql, parameters));
+    return this.walks.take(shopId, async (begins) => {
+      const client = await this.connected();
+      begins();
+      try {
+        const rows = await run(client, false, sql, parameters);
+        client.release();
+        return rows;
+      } catch (error) {
+        client.release(error as Error);
+        throw error;
+      }
+    });
   }
 
   /** PostgreSQL has no number that tells whether anything has changed. */
@@ -205,11 +216,15 @@ export class PostgresStore implements Executor {
     }
   }
 
-  private async once<T>(work: (tx: Executor, line: Line) => Promise<T>): Promise<Outcome<T>> {
-    this.assertRoom();
-    const client = await this.pool.connect().catch((error) => {
+  private connected(): Promise<pg.PoolClient> {
+    return this.pool.connect().catch((error) => {
       throw asUnavailable(error);
     });
+  }
+
+  private async once<T>(work: (tx: Executor, line: Line) => Promise<T>): Promise<Outcome<T>> {
+    this.assertRoom();
+    const client = await this.connected();
     const line = this.lines.get(client) ?? new Line(client, this.named);
     this.lines.set(client, line);
     line.begins();
