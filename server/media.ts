@@ -16,6 +16,8 @@ const inHand = 8 * 1024 * 1024;
 const [smallest, largest] = [16 * 1024, 256 * 1024];
 /** After each read comes a pause of this many times its duration, because an engine may go through a whole picture to read one part of it. */
 const restPerRead = 4;
+/** In place of a shop, which a picture's address doesn't name: behind reads of the server itself, such as those of all jobs, a picture would wait for seconds. */
+const ofPictures = 0;
 /** A reader that takes nothing for this long is cut off. */
 const idleMs = 30_000;
 
@@ -44,7 +46,7 @@ export function media(store: Store): Router {
       .select(partOf('content', from, bytes).as('part'))
       .compile();
     const began = performance.now();
-    const [found] = await store.walked(sql, [...parameters], null);
+    const [found] = await store.walked(sql, [...parameters], ofPictures);
     return { part: found?.part as Uint8Array | undefined, tookMs: performance.now() - began };
   }
 

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
-import { type Sandbox, sandbox, send } from '../support/harness.ts';
+import { engine, type Sandbox, sandbox, send } from '../support/harness.ts';
 import { png } from '../support/shop.ts';
 
 let box: Sandbox;
@@ -18,6 +18,22 @@ beforeAll(async () => {
 test('several simultaneous requests get the whole picture', async () => {
   const got = await Promise.all(Array.from({ length: 5 }, async () => Buffer.from(await (await fetch(box.origin + path)).arrayBuffer())));
   for (const bytes of got) expect(bytes.equals(content)).toBe(true);
+});
+
+test('a picture does not wait for long reads of the server itself', async () => {
+  // as many as run at once
+  const long = {
+    sqlite: ['with recursive n (i) as (select 1 union all select i + 1 from n where i < 3000000) select max(i) from n'],
+    postgres: ['select pg_sleep(1)', 'select pg_sleep(1)'],
+  }[engine];
+  let hasEnded = false;
+  const reads = long.map(async (one) => {
+    await box.server.store.walked(one, [], null);
+    hasEnded = true;
+  });
+  expect(Buffer.from(await (await fetch(box.origin + path)).arrayBuffer()).equals(content)).toBe(true);
+  expect(hasEnded).toBe(false);
+  await Promise.all(reads);
 });
 
 test('If-None-Match gets 304, and HEAD gets the headers', async () => {
