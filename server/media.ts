@@ -16,6 +16,8 @@ const inHand = 8 * 1024 * 1024;
 const [smallest, largest] = [16 * 1024, 256 * 1024];
 /** After each read comes a pause of this many times its duration, because an engine may go through a whole picture to read one part of it. */
 const restPerRead = 4;
+/** A read that took longer than an eighth of a second has mostly waited for its turn, and a rest of many seconds would cut its reader off. */
+const longestRestMs = 500;
 /** In place of a shop, which a picture's address doesn't name: behind reads of the server itself, such as those of all jobs, a picture would wait for seconds. */
 const ofPictures = 0;
 /** A reader that takes nothing for this long is cut off. */
@@ -37,7 +39,7 @@ export function media(store: Store): Router {
   /** Reads parts off the event loop, one after the other for all readers, and for no more than a fifth of the time. */
   function part(name: string, from: number, bytes: number): Promise<Uint8Array | undefined> {
     const read = turn.then(() => setImmediate()).then(() => readPart(name, from, bytes));
-    turn = read.then(({ tookMs }) => (tookMs < 1 ? undefined : pause(restPerRead * tookMs))).catch(() => {});
+    turn = read.then(({ tookMs }) => (tookMs < 1 ? undefined : pause(Math.min(restPerRead * tookMs, longestRestMs)))).catch(() => {});
     return read.then(({ part }) => part);
   }
 
