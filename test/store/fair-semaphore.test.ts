@@ -1,5 +1,7 @@
 // A semaphore that is fair among its holders.
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setImmediate as turn } from 'node:timers/promises';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Crowded, FairSemaphore } from '../../server/store/fair-semaphore.ts';
 import { oneByOne } from '../../server/store/one-by-one.ts';
 
@@ -134,6 +136,71 @@ describe('slow work', () => {
     const semaphore = new FairSemaphore({ inAll: 1, perHolder: 1, quickMs: 1 });
     for (let time = 0; time < 2; time++) await semaphore.take(1, () => later(5));
   });
+});
+
+const [holder, place] = [fc.integer({ min: 0, max: 3 }), fc.nat(9)];
+const step = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ take: holder }) },
+  { weight: 2, arbitrary: fc.record({ end: place, fails: fc.boolean() }) },
+  fc.record({ later: fc.constantFrom(5, 15, 30, 300, 900) }),
+);
+const bounds = fc.record({
+  inAll: fc.integer({ min: 1, max: 5 }),
+  perHolder: fc.integer({ min: 1, max: 3 }),
+  spare: fc.nat(2),
+  quickMs: fc.constantFrom(20, Infinity),
+});
+
+test('in whatever order work comes and ends, nobody waits beside a free place, each holder is served in order, and all places are given back', async () => {
+  let clock = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => clock);
+  onTestFinished(() => void vi.restoreAllMocks());
+  await fc.assert(
+    fc.asyncProperty(bounds, fc.array(step, { maxLength: 60 }), async ({ inAll, perHolder, quickMs, ...given }, steps) => {
+      const spare = Math.min(given.spare, inAll - 1);
+      const semaphore = new FairSemaphore({ inAll, perHolder, spare, quickMs });
+      const going: { by: number; end: () => void; fail: (error: Error) => void }[] = [];
+      const waiting: { by: number; n: number }[] = [];
+      const all: Promise<unknown>[] = [];
+      const take = (by: number, n: number) => {
+        waiting.push({ by, n });
+        const work = () => {
+          const [next] = waiting.splice(
+            waiting.findIndex((one) => one.by === by),
+            1,
+          );
+          expect(next!.n).toBe(n);
+          const { promise, resolve, reject } = held();
+          going.push({ by, end: resolve, fail: reject });
+          return promise;
+        };
+        all.push(semaphore.take(by, work).catch(({ message }) => expect(message).toBe('ill')));
+      };
+      const settled = async () => {
+        await turn();
+        const of = (by: number) => going.filter((one) => one.by === by).length;
+        expect(going.length <= inAll && going.every(({ by }) => of(by) <= perHolder)).toBe(true);
+        // which holders count as slow isn't known here
+        if (quickMs < Infinity) return;
+        for (const { by } of waiting) expect(of(by) >= perHolder || going.length >= inAll - (of(by) === 0 ? 0 : spare)).toBe(true);
+      };
+      const end = (at: number, fails = false) => {
+        const [one] = going.splice(at % going.length, 1);
+        if (fails) one?.fail(new Error('ill'));
+        else one?.end();
+      };
+      for (const [n, one] of steps.entries()) {
+        if ('take' in one) take(one.take, n);
+        else if ('end' in one) end(one.end, one.fails);
+        else clock += one.later;
+        await settled();
+      }
+      for (; going.length > 0; await settled()) end(0);
+      await Promise.all([...all, semaphore.end()]);
+      expect(waiting).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
 });
 
 test('64 calls of a shop wait, further ones are refused, and another shop still gets its place', async () => {
