@@ -1,4 +1,5 @@
 // Commands for people, who paste them into a shell.
+import { own } from '../contract/document.ts';
 import { printable } from '../contract/printable.ts';
 import { type Credential, withCredentials } from './credentials.ts';
 import type { Sent } from './judge.ts';
@@ -58,7 +59,7 @@ export function asCurl(origin: string, { method, url, headers, credentials = [],
       .map((part, n) => (n % 2 === 1 ? `"${read(part)}"` : quoted(part)))
       .join('');
   const lines = Object.entries(shown.headers).map(([name, value]) => {
-    const secret = secrets[name.toLowerCase()];
+    const secret = own(secrets, name.toLowerCase());
     if (secret !== undefined) return ` -H "${name}: ${value.startsWith('Bearer ') ? 'Bearer ' : ''}$${secret}"`;
     const header = `${name}: ${value}`;
     return ` -H ${read(header) === header || special.test(header) ? spliced(header) : `"${read(header)}"`}`;

@@ -123,6 +123,10 @@ test('a command contains no token, wherever it is sent', () => {
   );
 });
 
+test('a header may have the name of something that every object has', () => {
+  expect(asCurl('http://x', { method: 'GET', url: '/', headers: { constructor: 'a' } })).toBe("curl -i 'http://x/' -H 'constructor: a'");
+});
+
 test('a command that is pasted runs nothing that a contract has named', () => {
   const named = (where: 'header' | 'cookie', name: string) => ({ scheme: 's', in: where, name, before: '', token: 'secret', variable: 'TOKEN' });
   const commandOf = (...credentials: ReturnType<typeof named>[]) => asCurl('http://x', { method: 'GET', url: '/', headers: {}, credentials });
