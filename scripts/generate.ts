@@ -2,7 +2,7 @@
 // With --check nothing is written: it fails when a file would change.
 
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, normalize } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { interfaces } from '../check/interfaces.ts';
 import { type Json, jsonMedia, operationNodes, resolve } from '../contract/document.ts';
@@ -126,9 +126,10 @@ files.set('generated/bruno.json', bruno(contracts));
 files.set('generated/llms.txt', llms(contracts));
 files.set('generated/llms-full.txt', llmsFull(contracts));
 
-const present = globSync('generated/**/*.*');
+// on Windows the names that are found have backslashes
+const made = new Set([...files.keys()].map(normalize));
 const stale = [...files].filter(([file, text]) => !existsSync(file) || readFileSync(file, 'utf8') !== text).map(([file]) => file);
-const orphans = present.filter((file) => !files.has(file));
+const orphans = globSync('generated/**/*.*').filter((file) => !made.has(file));
 
 if (values.check) {
   if (stale.length || orphans.length) {

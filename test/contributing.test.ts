@@ -1,6 +1,6 @@
 // Holds what CONTRIBUTING.md and SECURITY.md say against the code. The handler that is shown is compiled with the parts of its file that the sample leaves out.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -34,6 +34,22 @@ test('the statuses that the join adds, and the codes that the validator gives, a
   // the other phrases are about the whole body and about keys
   const given = Object.keys(plainPhrases).filter((code) => code !== 'more' && !code.startsWith('key'));
   expect([...codes!.matchAll(/`(\w+)`/g)].map(([, code]) => code).sort()).toEqual(given.sort());
+});
+
+test('a checkout has the same line ends on every system: Git for Windows begins with core.autocrlf', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'store-admin-lines-'));
+  const git = (...args: string[]) =>
+    spawnSync('git', ['-c', 'core.autocrlf=true', '-c', 'user.name=Tea', '-c', 'user.email=tea@shop.example', ...args], { cwd: folder });
+  try {
+    copyFileSync('.gitattributes', join(folder, '.gitattributes'));
+    writeFileSync(join(folder, 'tea.ts'), 'one\ntwo\n');
+    for (const args of [['init'], ['add', '.'], ['commit', '-m', 'Tea']]) git(...args);
+    rmSync(join(folder, 'tea.ts'));
+    git('checkout', '--', 'tea.ts');
+    expect(readFileSync(join(folder, 'tea.ts'), 'utf8')).toBe('one\ntwo\n');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 test('there is a sample', () => {

@@ -1,5 +1,6 @@
 // What each part of the whole check says where something is wrong. .ci/run shows that this repository passes the check.
 
+import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,6 +47,23 @@ test.each([
 ])('a generator that %s', async (_, args, messages) => {
   const { findings } = await driftOf([process.execPath, ...args]);
   expect(findings).toEqual(messages.map((message) => ({ rule: 'drift', place: 'generated/', message })));
+});
+
+test('the check of generated files and the lint find the same on Windows, where names that are found have backslashes', () => {
+  const preload = join(folderUntil(onTestFinished), 'windows.mjs');
+  writeFileSync(
+    preload,
+    `import fs from 'node:fs';
+    import path from 'node:path';
+    import { syncBuiltinESMExports } from 'node:module';
+    const found = fs.globSync;
+    fs.globSync = (...given) => found(...given).map((name) => name.replaceAll('/', '\\\\'));
+    path.normalize = path.win32.normalize;
+    syncBuiltinESMExports();`,
+  );
+  const ended = (...args: string[]) => spawnSync(process.execPath, ['--import', preload, ...args], { encoding: 'utf8' }).stdout;
+  expect(ended('scripts/generate.ts', '--check')).toBe('generated/ matches openapi/\n');
+  expect(ended('check/lint-contract.ts')).toMatch(/^[1-9]\d* documents, 0 findings\n$/);
 });
 
 test('a generator that cannot be started is a finding', async () => {
