@@ -1,7 +1,8 @@
 // Encrypts what a stolen database must not reveal, with a key that isn't in the database.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { folderToDisk } from './folders.ts';
 
 export class Vault {
   private readonly marking: Buffer;
@@ -63,11 +64,6 @@ export function makeKeyFile(path: string): string {
   } finally {
     rmSync(part, { force: true });
   }
-  const folder = openSync(dirname(path), 'r');
-  try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
-  }
+  folderToDisk(dirname(path));
   return keyIn(path)!;
 }

@@ -146,6 +146,19 @@ test('a port that is taken keeps a server from starting', async () => {
   expect(await run(['--db', ':memory:', '--port', String(port)])).toEqual(sentence(new RegExp(`Port ${port} of 127.0.0.1 is taken`)));
 });
 
+const preloading = (program: string) => ['--import', `data:text/javascript,${encodeURIComponent(program)}`];
+
+test.runIf(engine === 'sqlite')('a drive that does not exist keeps a server from starting', async () => {
+  // of such a drive nothing exists, also not its root
+  const without = `import fs from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    fs.existsSync = () => false;
+    fs.mkdirSync = (path) => { throw Object.assign(new Error('ENOENT: no such file or directory, mkdir ' + path), { code: 'ENOENT', syscall: 'mkdir', path }); };
+    syncBuiltinESMExports();`;
+  const { said } = await ended([...preloading(without), 'server/main.ts', '--port', '0', '--db', '/drive/tea.sqlite']);
+  expect(said).toBe("The server can't start: ENOENT: no such file or directory, mkdir /: choose a file that can be written, with --db\n");
+});
+
 test.runIf(engine === 'postgres')('a PostgreSQL with another password, without the database, or that is not there keeps a server from starting', async () => {
   const url = new URL(inject('postgresUrl'));
   url.password = 'wrong';

@@ -2,11 +2,13 @@ import { spawnSync } from 'node:child_process';
 import fs, { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { settingOnce } from '../../server/domain/tenants.ts';
 import { openVault } from '../../server/keys.ts';
 import { momentNow } from '../../server/store/clock.ts';
+import { backUp } from '../../server/store/sqlite/backup.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { keyIn, makeKeyFile, Vault } from '../../server/store/vault.ts';
 import { bringUpToDate } from '../../server/up-to-date.ts';
@@ -65,6 +67,35 @@ test('a key file is created where there are no hard links, and one that is there
   expect([key, makeKeyFile(path), keyIn(path)]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), key, key]);
   expect(link).toHaveBeenCalledTimes(2);
   expect(readdirSync(own)).toEqual(['store.key']);
+});
+
+test('a key file and a backup are made on Windows too, which syncs no folder, and only files that are open for writing', async () => {
+  const opened = new Map<number, unknown>();
+  const [open, sync, { value: platform }] = [fs.openSync, fs.fsyncSync, Object.getOwnPropertyDescriptor(process, 'platform')!];
+  const spies = [
+    vi.spyOn(fs, 'openSync').mockImplementation((path, flags, mode) => {
+      const descriptor = open(path, flags, mode);
+      opened.set(descriptor, flags);
+      return descriptor;
+    }),
+    vi.spyOn(fs, 'fsyncSync').mockImplementation((descriptor) => {
+      if (opened.get(descriptor) === 'r') throw Object.assign(new Error('EPERM: operation not permitted, fsync'), { code: 'EPERM' });
+      sync(descriptor);
+    }),
+  ];
+  Object.defineProperty(process, 'platform', { value: 'win32' });
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    for (const spy of spies) spy.mockRestore();
+    Object.defineProperty(process, 'platform', { value: platform });
+    syncBuiltinESMExports();
+  });
+  const own = mkdtempSync(join(folder, 'windows-'));
+  const [db, copy] = [join(own, 'tea.sqlite'), join(own, 'copy.sqlite')];
+  expect(makeKeyFile(`${db}.key`)).toMatch(/^[0-9a-f]{64}$/);
+  new DatabaseSync(db).close();
+  await backUp(db, copy);
+  expect(readdirSync(own).sort()).toEqual(['copy.sqlite', 'tea.sqlite', 'tea.sqlite.key']);
 });
 
 test('a host does not start under another code key than before', () => {

@@ -1,7 +1,8 @@
 // Copies a SQLite file as it is at one moment, while a server goes on writing to it.
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { fileToDisk, folderToDisk } from '../folders.ts';
 import { removeUnfinished, unfinished } from './unfinished.ts';
 
 /** The message says in one sentence why the backup failed. */
@@ -36,21 +37,12 @@ export async function backUp(db: string, file: string) {
     } finally {
       copy.close();
     }
-    toDisk(part);
+    fileToDisk(part);
     renameSync(part, file);
-    toDisk(dirname(resolve(file)));
+    folderToDisk(dirname(resolve(file)));
   } catch (error) {
     throw error instanceof NoBackup ? error : new NoBackup(`${db} was not backed up: ${(error as Error).message}`, { cause: error });
   } finally {
     removeUnfinished([part]);
-  }
-}
-
-function toDisk(path: string) {
-  const descriptor = openSync(path, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
   }
 }
