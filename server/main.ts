@@ -251,7 +251,9 @@ async function listening(server: Server, option: 'port' | 'management-port', { [
   await listenAt(server, port, host).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE')
       throw new NoStart(`Port ${port} of ${host} is taken: stop the program that uses it, or choose another port with --${option}; 0 picks a free one`);
-    if (error.code === 'EACCES') throw new NoStart(`This user may not open port ${port} of ${host}: choose a port above 1023 with --${option}`);
+    // Windows refuses some higher ports too, which it has reserved
+    if (error.code === 'EACCES')
+      throw new NoStart(`This user may not open port ${port} of ${host}: choose ${port > 1023 ? 'another port' : 'a port above 1023'} with --${option}`);
     if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code ?? ''))
       throw new NoStart(`${host} is not an address of this machine: choose another one with --host, such as 127.0.0.1`);
     throw error;
@@ -288,7 +290,8 @@ function welcome(facts: Facts): string {
   if (facts.access_token) {
     lines.push(`shop           ${facts.shop_id}, ${facts.shop_domain}`, `access token   ${facts.access_token}`);
     lines.push(`client secret  ${facts.client_secret}`, '', 'Try it:');
-    lines.push(`curl -H 'X-Service-Access-Token: ${facts.access_token}' ${facts.base_url}/pages.json`);
+    // in these quotes every shell takes it, also cmd and PowerShell
+    lines.push(`curl -H "X-Service-Access-Token: ${facts.access_token}" ${facts.base_url}/pages.json`);
   }
   return lines.join('\n');
 }

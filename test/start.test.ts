@@ -187,7 +187,7 @@ test.skipIf(engine === 'postgres')('commands in the same folder find the operato
 
 test.skipIf(engine === 'postgres')('the printed line works when it is pasted', async () => {
   const { printed, stop } = await started(await database());
-  const [, token, url] = /\ncurl -H 'X-Service-Access-Token: (\w+)' (\S+)\n/.exec(printed)!;
+  const [, token, url] = /\ncurl -H "X-Service-Access-Token: (\w+)" (\S+)\n/.exec(printed)!;
   expect(await send('', 'GET', url!, { headers: { 'X-Service-Access-Token': token! } })).toMatchObject({
     status: 200,
     body: { pages: [{ title: 'How we store tea' }, { title: 'Harvest calendar' }, { title: 'About Harbour Tea' }, { title: 'Shipping and returns' }] },

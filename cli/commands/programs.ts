@@ -48,7 +48,7 @@ export function programCommands(program: Command, task: Task) {
       const base_url = `${mock.origin}/admin/api/latest`;
       voice.each(
         { base_url, operator_url: `${mock.origin}/operator` },
-        `base URL       ${base_url}\noperator       ${mock.origin}/operator\n\nTry it:\ncurl -H 'X-Service-Access-Token: any' -H 'Prefer: code=200' ${base_url}/pages.json`,
+        `base URL       ${base_url}\noperator       ${mock.origin}/operator\n\nTry it:\ncurl -H "X-Service-Access-Token: any" -H "Prefer: code=200" ${base_url}/pages.json`,
       );
       await new Promise<void>((stopped) => (terminal.stop.aborted ? stopped() : terminal.stop.addEventListener('abort', () => stopped(), { once: true })));
       await mock.close();

@@ -148,6 +148,16 @@ test('a port that is taken keeps a server from starting', async () => {
 
 const preloading = (program: string) => ['--import', `data:text/javascript,${encodeURIComponent(program)}`];
 
+test.runIf(engine === 'sqlite').each([
+  [80, 'a port above 1023'],
+  [4010, 'another port'],
+])('port %i, which the system refuses, keeps a server from starting', async (port, choose) => {
+  const refusing = `import { Server } from 'node:net';
+    Server.prototype.listen = function () { setImmediate(() => this.emit('error', Object.assign(new Error('listen'), { code: 'EACCES' }))); };`;
+  const { code, said } = await ended([...preloading(refusing), 'server/main.ts', '--db', ':memory:', '--port', `${port}`]);
+  expect({ code, said }).toEqual({ code: 1, said: `This user may not open port ${port} of 127.0.0.1: choose ${choose} with --port\n` });
+});
+
 test.runIf(engine === 'sqlite')('a drive that does not exist keeps a server from starting', async () => {
   // of such a drive nothing exists, also not its root
   const without = `import fs from 'node:fs';
