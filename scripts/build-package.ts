@@ -35,10 +35,12 @@ const input = Object.fromEntries(Object.entries(programs).map(([name, file]) => 
 // all programs are in one folder, because they find the files beside them relative to their code
 await using together = await rolldown({ ...options, input });
 await together.write({ dir: dist, format: 'esm', chunkFileNames: '[name].js' });
-// an older Node would fail with its own message about node:sqlite before any line of this package runs
+// an older Node would fail with its own message about node:sqlite before any line of this package runs, and jest's jsdom with one about a missing global
 const suits = `const sqlite = process.getBuiltinModule && process.getBuiltinModule('node:sqlite');
 if (!sqlite || !('columns' in sqlite.StatementSync.prototype))
   throw new Error('store-admin/testing needs Node 22.16 or newer, and this is ' + process.version + ': npm i -D node@24 installs one, on which npx node runs');
+if (!globalThis.TextEncoder || !globalThis.setImmediate || !globalThis.fetch)
+  throw new Error('store-admin/testing runs in Node, and this test has the globals of a browser, as under jsdom: begin its file with /** @jest-environment node */');
 `;
 writeFileSync(join(dist, 'testing.js'), `${suits}export const { startSandbox } = await import('./test-sandbox.js');\n`);
 await using required = await rolldown({ ...options, input: input['test-sandbox']! });

@@ -57,7 +57,7 @@ const bad = (reason: 'no_signature' | 'wrong_signature' | 'header_missing' | 'un
   new StoreAdminError({ reason, status, message });
 
 /** Throws unless the body was signed with one of the secrets. */
-export async function assertGenuine(body: Uint8Array<ArrayBuffer> | ArrayBuffer, read: (name: string) => string, secret: Secret | undefined): Promise<void> {
+export async function assertGenuine(body: ArrayBufferView | ArrayBuffer, read: (name: string) => string, secret: Secret | undefined): Promise<void> {
   const secrets = secretsIn(secret);
   const given = read(signatureHeader);
   if (!given) throw bad('no_signature', 401, `The request has no ${signatureHeader}: it is not signed, or a proxy dropped the header`);

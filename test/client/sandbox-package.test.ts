@@ -103,6 +103,17 @@ describe.skipIf(engine !== 'sqlite')('the package', { timeout: 120_000 }, () => 
     );
   });
 
+  test('tells a test with the globals of a browser which environment it needs', async () => {
+    // as jest has it for jsdom
+    writeFileSync(
+      join(project, 'page.cjs'),
+      "delete globalThis.TextEncoder;\ntry { require('store-admin/testing'); } catch ({ message }) { console.log(message); }\n",
+    );
+    expect(await run(process.execPath, ['page.cjs'], project)).toBe(
+      'store-admin/testing runs in Node, and this test has the globals of a browser, as under jsdom: begin its file with /** @jest-environment node */\n',
+    );
+  });
+
   test('CommonJS requires no package that is only ESM', () => {
     const required = [...readFileSync(join(project, 'node_modules/store-admin/dist/testing.cjs'), 'utf8').matchAll(/\brequire\("([^"]+)"\)/g)];
     const packages = new Set(
@@ -134,7 +145,7 @@ describe.skipIf(engine !== 'sqlite')('the package', { timeout: 120_000 }, () => 
   test.each([
     ['5.9', 'typescript'],
     ['7', 'typescript-7'],
-  ])('has types under node16 and bundler with TypeScript %s', async (_, compiler) => {
+  ])('has types under each resolution of modules with TypeScript %s', async (_, compiler) => {
     const typed = `import { type SandboxShop, startSandbox } from 'store-admin/testing';
       export async function open(): Promise<SandboxShop> {
         await using sandbox = await startSandbox({ 'rate-limit': 40 });
@@ -162,6 +173,8 @@ describe.skipIf(engine !== 'sqlite')('the package', { timeout: 120_000 }, () => 
     for (const [files, module, resolution] of [
       [['typed.mts', 'typed.cts'], 'node16', 'node16'],
       [['typed.ts'], 'esnext', 'bundler'],
+      // what ts-jest uses in projects of CommonJS; TypeScript 7 has it no more
+      ...(compiler === 'typescript' ? ([[['typed.cts'], 'commonjs', 'node10']] as const) : []),
     ] as const) {
       const options = [
         '--noEmit',

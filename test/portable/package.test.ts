@@ -40,6 +40,8 @@ describe('the package', { timeout: 120_000 }, () => {
       import type { components as operatorComponents, paths as operatorPaths } from '@store-admin/contract/operator';
       import type { paths as oauthPaths } from '@store-admin/contract/oauth';
       import contract from '@store-admin/contract/admin.json' with { type: 'json' };
+      import about from '@store-admin/contract/package.json' with { type: 'json' };
+      export const name: string = about.name;
       export const title: Page['title'] = 'How we store tea';
       export const version: '3.1.0' | string = contract.openapi;
       export const shops: keyof operatorPaths = '/shops';
@@ -57,10 +59,15 @@ describe('the package', { timeout: 120_000 }, () => {
     writeFileSync(join(project, 'use.ts'), shown + more);
     // a project without `type` has CommonJS modules, and under node16 these can't import types of ESM
     writeFileSync(join(project, 'use.cts'), shown!);
-    for (const [module, file] of Object.entries({ nodenext: 'use.ts', node16: 'use.cts' })) {
-      const options = { module, target: 'es2022', strict: true, noEmit: true, resolveJsonModule: true, types: [] };
+    // TypeScript 7 has no node10 any more, which knows nothing of `exports`
+    for (const [compiler, module, moduleResolution, file] of [
+      ['typescript-7', 'nodenext', 'nodenext', 'use.ts'],
+      ['typescript-7', 'node16', 'node16', 'use.cts'],
+      ['typescript', 'esnext', 'node10', 'use.ts'],
+    ] as const) {
+      const options = { module, moduleResolution, target: 'es2022', strict: true, noEmit: true, resolveJsonModule: true, esModuleInterop: true, types: [] };
       writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: [file] }));
-      execFileSync(process.execPath, [resolve('node_modules/typescript-7/bin/tsc'), '-p', project], { stdio: 'pipe', encoding: 'utf8' });
+      execFileSync(process.execPath, [resolve(`node_modules/${compiler}/bin/tsc`), '-p', project], { stdio: 'pipe', encoding: 'utf8' });
     }
   });
 });
