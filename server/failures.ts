@@ -22,6 +22,7 @@ export function whyNoStart(error: unknown, db: string): unknown {
   const { syscall, message, code = '', path } = error as NodeJS.ErrnoException;
   if (!isFile(db) && code in ofRole) return `The database can't be used: ${message}: ${ofRole[code]}`;
   if (!syscall) return error;
+  if (syscall === 'mkdtemp') return `The server can't start: ${message}: let TMPDIR, or TEMP on Windows, name a folder that can be written`;
   const isPlace = ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EISDIR', 'EEXIST', 'ENAMETOOLONG'].includes(code);
   return `The server can't start: ${message}${isPlace && isFile(db) && isBeside(path, db) ? ': choose a file that can be written, with --db' : ''}`;
 }

@@ -487,6 +487,11 @@ describe.skipIf(engine === 'postgres')('starts', () => {
     ['data/store.sqlite', { syscall: 'mkdir', code: 'EACCES', path: 'data' }, /: choose a file that can be written, with --db$/],
     ['store.sqlite', { syscall: 'open', code: 'EACCES', path: '/teas/shop.yaml' }, /^The server can't start: no$/],
     [':memory:', { syscall: 'open', code: 'EACCES', path: '/teas' }, /^The server can't start: no$/],
+    [
+      ':memory:',
+      { syscall: 'mkdtemp', code: 'ENOENT', path: '/teas/store-admin-XXXXXX' },
+      /: let TMPDIR, or TEMP on Windows, name a folder that can be written$/,
+    ],
     ['postgres://db/tea', { code: '28P01', message: 'password authentication failed' }, /: correct the user and the password in --db or DATABASE_URL$/],
     ['postgres://db/tea', { code: '3D000', message: 'database "tea" does not exist' }, /: create the database, or name another one in --db or DATABASE_URL$/],
     [
