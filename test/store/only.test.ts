@@ -158,6 +158,22 @@ test.runIf(engine === 'sqlite').each([
   expect({ code, said }).toEqual({ code: 1, said: `This user may not open port ${port} of 127.0.0.1: choose ${choose} with --port\n` });
 });
 
+test.runIf(engine === 'sqlite')('a start that fails ends the same on Windows, where no file can be removed that is open', async () => {
+  const before = folder();
+  const keeping = `import fs from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    const remove = fs.rmSync;
+    fs.rmSync = (path, options) => {
+      const open = fs.readdirSync('/proc/self/fd').map((name) => { try { return fs.readlinkSync('/proc/self/fd/' + name); } catch { return ''; } });
+      if (open.some((file) => file.startsWith(path))) throw Object.assign(new Error('EBUSY: resource busy or locked, unlink ' + path), { code: 'EBUSY' });
+      remove(path, options);
+    };
+    syncBuiltinESMExports();`;
+  const args = [...preloading(keeping), 'server/main.ts', '--db', ':memory:', '--port', '0', '--host', 'nowhere.invalid'];
+  const { code, said } = await ended(args, { env: { ...process.env, TMPDIR: before } });
+  expect({ code, said, left: readdirSync(before) }).toEqual({ code: 1, said: expect.stringMatching(/^nowhere\.invalid is not .*\n$/), left: [] });
+});
+
 test.runIf(engine === 'sqlite')('a drive that does not exist keeps a server from starting', async () => {
   // of such a drive nothing exists, also not its root
   const without = `import fs from 'node:fs';

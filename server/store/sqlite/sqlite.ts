@@ -36,7 +36,16 @@ interface Unit {
 /** Folders of `:memory:` stores that haven't been closed. */
 const scratchFolders = new Set<string>();
 const sweep = (folder: string) => rmSync(folder, { recursive: true, force: true });
-process.once('exit', () => scratchFolders.forEach(sweep));
+process.once('exit', () => {
+  // Windows removes no file that is open, and a thread may still have one
+  for (const store of stores) store.release();
+  for (const folder of scratchFolders)
+    try {
+      sweep(folder);
+    } catch {
+      // the folder stays: an error here would change how the process ends
+    }
+});
 
 /**
  * Creates the file so that only its owner can read it. The engine gives the files beside it the same permissions.
@@ -363,6 +372,11 @@ export class SqliteStore implements Executor {
   /** How many connections are open and idle, and how many writes wait. */
   load() {
     return { open: 2, idle: this.draining ? 1 : 2, waiting: this.queue.length };
+  }
+
+  /** At the end of the process, which waits for nothing. */
+  release() {
+    if (this.scratch) for (const database of this.databases) if (database.isOpen) database.close();
   }
 
   async close() {
