@@ -1,12 +1,4 @@
-// What the console does beyond pages and forms: it keeps pages up to date, switches between light and dark, and goes to a page by its name.
-const root = document.documentElement;
-
-document.querySelector('#theme')?.addEventListener('click', () => {
-  const dark = root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
-  root.dataset.theme = dark ? 'light' : 'dark';
-  localStorage.setItem('theme', root.dataset.theme);
-});
-
+// What the console does beyond pages and forms: it keeps pages up to date, and goes to a page by its name.
 const menu = document.querySelector('#menu');
 if (menu) matchMedia('(min-width: 56.25rem)').addEventListener('change', () => menu.matches(':popover-open') && menu.hidePopover());
 
@@ -155,7 +147,7 @@ if (opener) {
   palette.id = 'palette';
   palette.setAttribute('aria-label', 'Go to');
   const wanted = Object.assign(document.createElement('input'), { type: 'search', placeholder: 'Go to', autocomplete: 'off' });
-  const found = Object.assign(document.createElement('ul'), { id: 'found', role: 'listbox', ariaLabel: 'Pages' });
+  const found = Object.assign(document.createElement('ul'), { id: 'found', role: 'listbox', ariaLabel: 'Pages', tabIndex: -1 });
   const count = Object.assign(document.createElement('p'), { role: 'status' });
   for (const [name, value] of Object.entries({ role: 'combobox', 'aria-label': 'Go to', 'aria-controls': found.id, 'aria-autocomplete': 'list' }))
     wanted.setAttribute(name, value);

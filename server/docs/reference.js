@@ -1,12 +1,8 @@
-// What the reference's pages do in the browser: theme, menu, tabs, copying, marking the section that is read, and sending an operation to this server.
-const root = document.documentElement;
-const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+// What the reference's pages do in the browser: menu, tabs, copying, marking the section that is read, and sending an operation to this server.
 
-document.querySelector('#shell_theme').addEventListener('click', () => {
-  const dark = root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
-  root.dataset.theme = dark ? 'light' : 'dark';
-  localStorage.setItem('theme', root.dataset.theme);
-});
+// made by theme.js, which runs before the first paint
+const { kept } = globalThis;
+const all = (selector, within = document) => [...within.querySelectorAll(selector)];
 
 // on phones the menu closes when the reader has followed one of its links
 const menu = document.querySelector('#shell_menu');
@@ -45,7 +41,7 @@ function choose(tab) {
   const before = tab.getBoundingClientRect().top;
   speak(tab.textContent);
   scrollBy(0, tab.getBoundingClientRect().top - before);
-  localStorage.setItem('language', tab.textContent);
+  kept('language', tab.textContent);
 }
 
 document.addEventListener('click', (event) => {
@@ -63,7 +59,7 @@ document.addEventListener('keydown', (event) => {
   next.focus();
 });
 
-const language = localStorage.getItem('language');
+const language = kept('language');
 if (language && language !== 'curl') {
   speak(language);
   // choosing a language moved the element that the address names: scroll to it again
@@ -74,11 +70,13 @@ if (language && language !== 'curl') {
   }
 }
 
-/** Browsers have a clipboard only if the page is on this machine or comes by https. Elsewhere a selected text field can still be copied. */
+/** Browsers have a clipboard only if the page is on this machine or comes by https, and the reader may refuse it. A selected text field can still be copied. */
 async function copied(text, button) {
-  if (navigator.clipboard) {
+  try {
     await navigator.clipboard.writeText(text);
     return true;
+  } catch {
+    // there is none, or it is refused
   }
   const field = Object.assign(document.createElement('textarea'), { value: text, readOnly: true });
   field.style.position = 'fixed';
@@ -217,7 +215,7 @@ async function send(form) {
 for (const form of all('form.call')) {
   const { token } = form.elements;
   const key = `token ${form.dataset.interface}`;
-  if (token) token.value = sessionStorage.getItem(key) || token.value;
+  if (token) token.value = kept(key, undefined, 'sessionStorage') || token.value;
   const values = form.querySelector('.values');
   // a missing value opens the fields, so that the reader can fill it in
   form.addEventListener('invalid', () => (values.open = true), true);
@@ -228,7 +226,7 @@ for (const form of all('form.call')) {
       token.focus();
       return;
     }
-    if (token) sessionStorage.setItem(key, token.value);
+    if (token) kept(key, token.value, 'sessionStorage');
     // a second click sends nothing while a call is running. The button isn't `disabled`, because it would lose the keyboard focus
     const button = form.querySelector('footer .button');
     if (button.ariaDisabled) return;

@@ -77,6 +77,25 @@ describe.skipIf(noBrowser)(`refused requests of a page${noBrowser ? ` (${noBrows
     await page.close();
   });
 
+  test('where the browser allows no storage, the page works, and remembers nothing', async () => {
+    const page = await browser.newPage({ viewport: { width: 1400, height: 900 }, colorScheme: 'light' });
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
+    const denied = '{ get: () => { throw new DOMException("denied", "SecurityError"); } }';
+    await page.addInitScript(`for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, ${denied})`);
+    await page.goto(`${box.origin}/docs/admin/pages`);
+    await page.getByRole('button', { name: 'Light or dark' }).click();
+    expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+    const section = page.locator('#listPages');
+    await section.getByRole('tab', { name: 'Python' }).click();
+    await section.getByText('Change what is sent').click();
+    await section.getByLabel('Access token').fill(box.token);
+    await section.getByRole('button', { name: 'Send' }).click();
+    await section.getByRole('tab', { name: '200 now' }).waitFor();
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
   test('an address whose fragment cannot be decoded leaves the page working', async () => {
     const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
     const errors: string[] = [];
