@@ -23,11 +23,17 @@ export const html = (strings: TemplateStringsArray, ...values: Filling[]): Html 
 /** Characters that change the direction of the text after them. One that ends an isolation affects text outside of its element. */
 const turning = /[\u202a-\u202e\u2066-\u2069]/g;
 
+const withoutTurns = (name: string) => name.replace(turning, '');
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** The first letter of a name. An emoji may consist of several characters. */
+export const firstLetter = (name: string): string => [...graphemes.segment(withoutTurns(name).trim().slice(0, 40))][0]?.segment.toUpperCase() ?? '';
+
 /** A name that somebody chose. `<bdi>` isolates it, so that its writing direction doesn't change the text around it. */
-export const named = (name: string): Html => html`<bdi>${name.replace(turning, '')}</bdi>`;
+export const named = (name: string): Html => html`<bdi>${withoutTurns(name)}</bdi>`;
 
 /** The same for places that can't have elements: a title, an attribute, a message. */
-export const isolated = (name: string): string => `\u2068${name.replace(turning, '')}\u2069`;
+export const isolated = (name: string): string => `\u2068${withoutTurns(name)}\u2069`;
 
 /** Replaces the elements of `named` by characters, so that a line with names fits into a title or an attribute. */
 export const withoutElements = ({ text }: Html): Html => new Html(text.replaceAll('<bdi>', '\u2068').replaceAll('</bdi>', '\u2069'));

@@ -1,7 +1,7 @@
 // The frame of the merchant's pages: styles, headers, and how a page is sent.
 import { createHash } from 'node:crypto';
 import type { Response } from 'express';
-import { Html, html, named, withoutElements } from '../looks/html.ts';
+import { firstLetter, Html, html, named, withoutElements } from '../looks/html.ts';
 import { cssTokens } from '../looks/routes.ts';
 
 const style = `
@@ -44,6 +44,7 @@ dd { margin: 0; }
 .badge.good { background: var(--good-back); color: var(--good); }
 .badge.warn { background: var(--warn-back); color: var(--warn); }
 .notice { background: var(--act-back); border-left: .25rem solid var(--act); border-radius: .4rem; padding: .75rem 1rem; margin: 0 0 1rem; }
+.notice:focus { outline: none; }
 .notice.good { background: var(--good-back); border-color: var(--good); }
 .notice.warn { background: var(--warn-back); border-color: var(--warn); }
 .actions { display: flex; flex-wrap: wrap; gap: .75rem; margin: 1.25rem 0 0; }
@@ -70,12 +71,15 @@ progress::-moz-progress-bar { background: var(--act); }
 @media (max-width: 32rem) { main { padding-top: 1.5rem; } .actions > * { flex: 1 1 8rem; } .task { grid-template-columns: 2.5rem 1fr; } .task .actions { grid-column: 1 / -1; margin-top: .75rem; align-self: auto; } }
 /* a phone whose text is twice as large as usual */
 @media (max-width: 17rem) { .card, .rows { padding-inline: .5rem; } .task { grid-template-columns: 1fr; } .task .mark { display: none; } .rows li { flex-wrap: wrap; } }
+/* where the system sets all colours, there are no backgrounds */
+@media (forced-colors: active) { .badge, .mark { border: 1px solid; } progress { border: 1px solid; } progress::-webkit-progress-value { background: Highlight; } progress::-moz-progress-bar { background: Highlight; } }
+@media print { .actions, .top form, .pages { display: none; } }
 @media (max-width: 24rem) { dl { grid-template-columns: 1fr; gap: 0; } dd + dt { margin-top: .6rem; } }
 `;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
 /** The first letter of a name, shown in place of a picture. */
-export const mark = (name: string) => html`<span class="mark" aria-hidden="true">${[...name.trim()][0]?.toUpperCase()}</span>`;
+export const mark = (name: string) => html`<span class="mark" aria-hidden="true">${firstLetter(name)}</span>`;
 
 /** A host may contain `;`, `,` or `*`, which have another meaning in a Content-Security-Policy. The policy leaves out such an origin. */
 const plainOrigin = /^https?:\/\/(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d+)?$/;
