@@ -57,8 +57,9 @@ interface Shown {
   signOut: boolean;
 }
 
+/** It gets the focus, because screen readers don't announce what is on a page from the beginning. */
 const told = ({ text, bad, secrets = [], link }: Said) =>
-  html`<div class="said ${bad ? 'bad' : 'good'}" id="said" role="${bad ? 'alert' : 'status'}"><p>${text}${link && html` <a href="${link[1]}">${link[0]}</a>`}</p>${
+  html`<div class="said ${bad ? 'bad' : 'good'}" id="said" role="${bad ? 'alert' : 'status'}" tabindex="-1" autofocus><p>${text}${link && html` <a href="${link[1]}">${link[0]}</a>`}</p>${
     secrets.length > 0 &&
     html`<dl>${secrets.map(([name, value]) => html`<div><dt>${name}</dt><dd><code class="secret">${value}</code></dd></div>`)}</dl><p>Copy it now: it is shown only once.</p>`
   }</div>`;
@@ -123,4 +124,4 @@ export const plainPage = (title: string, main: Html, said?: Said): string =>
 
 /** `to` is the page that opens after signing in. */
 export const signInForm = (to: string) =>
-  html`<form method="post" action="/console/sign_in" class="fields card"><input type="hidden" name="to" value="${to}"><input name="username" value="operator" autocomplete="username" hidden><label>Operator key<input name="key" type="password" required autocomplete="current-password" maxlength="1024"></label><p class="quiet">The key that the server was started with, or a named key. The session ends after 8 hours.</p><div class="actions"><button class="button first">Sign in</button></div></form>`;
+  html`<form method="post" action="/console/sign_in" class="fields card"><input type="hidden" name="to" value="${to}"><input name="username" value="operator" autocomplete="username" hidden><label>Operator key<input name="key" type="password" required autocomplete="current-password" maxlength="1024" autofocus></label><p class="quiet">The key that the server was started with, or a named key. The session ends after 8 hours.</p><div class="actions"><button class="button first">Sign in</button></div></form>`;

@@ -12,6 +12,7 @@ import type { Store } from '../store/store.ts';
 import type { AnyTable } from '../store/table.ts';
 import { cookieAt } from './cookie.ts';
 import { page, signOutForm } from './layout.ts';
+import type { Place } from './place.ts';
 
 interface GateOptions {
   store: Store;
@@ -60,8 +61,12 @@ export class Gate {
     return !isSentFromHere(request, { sandbox, publicUrl, orUnnamed: sandbox });
   }
 
-  /** The same page for an address that this server didn't make, for something that is gone, and for something of another shop. */
-  notFound(request: Request, response: Response) {
+  /**
+   * The same page for an address that this server didn't make, for something that is gone, and for something of another shop. A merchant who is on the shop's
+   * own pages (`own`) gets a way back to them.
+   */
+  notFound(request: Request, response: Response, own?: Pick<Place, 'shop' | 'at' | 'signOut'>) {
+    if (own) return missing(response, own);
     const signedIn = this.signOut && this.cookie.read(request) !== undefined;
     page(
       response,
@@ -101,6 +106,15 @@ export class Gate {
     );
   }
 }
+
+const missing = (response: Response, { shop, at, signOut }: Pick<Place, 'shop' | 'at' | 'signOut'>) =>
+  page(
+    response,
+    404,
+    'Not found',
+    html`<div class="card"><h1>There is nothing here</h1><p>What was here is gone, or never was part of this shop.</p><div class="actions"><a class="button" href="${at()}">To your shop</a></div></div>`,
+    { shop: { name: shop.name, path: at() }, signOut },
+  );
 
 /** What the pages behind each entrance are made with. */
 export interface Entrance {

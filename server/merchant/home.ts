@@ -11,7 +11,7 @@ import { newestApps } from './app-page.ts';
 import { page } from './layout.ts';
 import { appsOf, chargeRow, endingFirst, lastDecidedFirst, message, oldestFirst, type Place, pageAsked, pageLinks, titlesOf } from './place.ts';
 import { usage } from './recurring-page.ts';
-import { amount, appMark, appName, date, regularly, testBadge } from './words.ts';
+import { amount, appMark, appName, date, outcome, regularly, testBadge } from './words.ts';
 
 /** `appsAPage` is how many apps a page of the to-do list has. `ofAKind` is how many items of each kind are shown per app. */
 const appsAPage = 5;
@@ -128,9 +128,9 @@ export async function homePage(response: Response, place: Place, query: { page_i
     200,
     named(shop.name),
     html`<h1>Apps and charges</h1>
-${noticed?.status === 'declined' && html`<p class="notice" role="status">The charge of ${amount(noticed.price)} by ${appName(apps.get(noticed.app_id))} was declined. ${back && html`<a href="${back}">Back to ${appName(apps.get(noticed.app_id))}</a>`}</p>`}
-${noticed?.status === 'active' && html`<p class="notice good" role="status">The charge was accepted. ${amount(noticed.price)} goes to ${appName(apps.get(noticed.app_id))}.</p>`}
-${query.uninstalled === '1' && html`<p class="notice good" role="status">The app was uninstalled.</p>`}
+${noticed?.status === 'declined' && outcome(html`The charge of ${amount(noticed.price)} by ${appName(apps.get(noticed.app_id))} was declined. ${back && html`<a href="${back}">Back to ${appName(apps.get(noticed.app_id))}</a>`}`)}
+${noticed?.status === 'active' && outcome(html`The charge was accepted. ${amount(noticed.price)} goes to ${appName(apps.get(noticed.app_id))}.`, 'good')}
+${query.uninstalled === '1' && outcome(html`The app was uninstalled.`, 'good')}
 <h2>To do</h2>
 ${waits.some ? html`<ul>${waits.tasks}</ul>` : html`<p class="card quiet">Nothing is left to do. If an app asks for money, or needs you to do something, it stands here.</p>`}
 ${pageLinks(place, 'to do', '', {}, waits.links, 'What other apps ask for')}

@@ -36,7 +36,7 @@ export function ownAddress(router: Router, entrance: Entrance) {
     if (!here) return undefined;
     const { shop, now, at } = here;
     const row = await applicationCharges.find(store, shop.id, idOf(request.params.id));
-    if (!row) return void gate.notFound(request, response);
+    if (!row) return void gate.notFound(request, response, here);
     const app = await apps.find(store, null, row.app_id);
     const installed = (await installOf(store, row)) !== undefined;
     return { charge: standing(row, now), shop, app, installed, path: at(`/application_charges/${row.id}`), home: at(), signOut, now };
@@ -47,15 +47,25 @@ export function ownAddress(router: Router, entrance: Entrance) {
     if (!here) return undefined;
     const { shop, now, at } = here;
     const charge = await recurringCharges.find(store, shop.id, idOf(request.params.id));
-    if (!charge) return void gate.notFound(request, response);
+    if (!charge) return void gate.notFound(request, response, here);
     const [app, used] = [await apps.find(store, null, charge.app_id), await balanceUsed(store, charge, now)];
-    return { charge, shop, app, now, used, path: at(`/recurring_application_charges/${charge.id}`), home: at(), signOut };
+    return {
+      charge,
+      shop,
+      app,
+      now,
+      used,
+      path: at(`/recurring_application_charges/${charge.id}`),
+      home: at(),
+      decided: request.query.decided === '1',
+      signOut,
+    };
   }
 
   async function appAt(request: Request, response: Response): Promise<{ here: Place; shown: Installed } | undefined> {
     const here = await place(request, response);
     const shown = here && (await installedApp(here, idOf(request.params.id)));
-    if (here && !shown) return void gate.notFound(request, response);
+    if (here && !shown) return void gate.notFound(request, response, here);
     return here && shown && { here, shown };
   }
 
@@ -72,7 +82,7 @@ export function ownAddress(router: Router, entrance: Entrance) {
       const here = await place(request, response);
       if (!here) return;
       const asked = await listAsked(here, request.query);
-      if (!asked) return gate.notFound(request, response);
+      if (!asked) return gate.notFound(request, response, here);
       await list(response, here, asked);
     });
 
@@ -80,7 +90,7 @@ export function ownAddress(router: Router, entrance: Entrance) {
     const here = await place(request, response);
     if (!here) return;
     const asked = await listAsked(here, request.query);
-    if (!asked?.app) return gate.notFound(request, response);
+    if (!asked?.app) return gate.notFound(request, response, here);
     await messagesPage(response, here, { ...asked, app: asked.app });
   });
 
@@ -117,7 +127,7 @@ export function ownAddress(router: Router, entrance: Entrance) {
       if (charge && cap === undefined && charge.status === 'pending') await decideRecurring(tx, charge, wish === 'accept', shown.now);
       if (charge && cap !== undefined && cap === charge.proposed_capped_amount) await decideCap(tx, charge, wish === 'accept', shown.now);
     });
-    redirect(response, shown.path);
+    redirect(response, merchantPath(shown.shop, keys, `/recurring_application_charges/${shown.charge.id}`, { decided: 1 }));
   });
 
   router.get('/shops/:shop/apps', async (request, response) => {
@@ -135,17 +145,19 @@ export function ownAddress(router: Router, entrance: Entrance) {
     });
 
   router.post('/shops/:shop/apps/:id/uninstall', form, async (request, response) => {
-    const found = await appAt(request, response);
-    if (!found) return;
-    const { shop, now, at } = found.here;
-    const { app, install } = found.shown;
-    if ((request.body as { decision?: unknown } | undefined)?.decision !== 'uninstall') return redirect(response, at(`/apps/${app.id}`));
+    const here = await place(request, response);
+    if (!here) return;
+    const { shop, now, at } = here;
+    const id = idOf(request.params.id);
+    if ((request.body as { decision?: unknown } | undefined)?.decision !== 'uninstall') return redirect(response, at(`/apps/${id}`));
+    const shown = await installedApp(here, id);
     await store.transaction(async (tx) => {
       tx.cause = causeOf(request);
-      if (!(await shops.findForKeyShare(tx, null, shop.id))) return;
-      const row = await installs.findForUpdate(tx, shop.id, install.id);
+      if (!shown || !(await shops.findForKeyShare(tx, null, shop.id))) return;
+      const row = await installs.findForUpdate(tx, shop.id, shown.install.id);
       if (row) await uninstall(tx, shop, row, tables, now, oldestVersion);
     });
+    // the same result where another window was first
     redirect(response, at('', { uninstalled: 1 }));
   });
 }

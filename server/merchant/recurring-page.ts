@@ -5,7 +5,7 @@ import { compare } from '../domain/money.ts';
 import type { App, Shop } from '../domain/tenants.ts';
 import { html, named } from '../looks/html.ts';
 import { page } from './layout.ts';
-import { amount, appName, asker, day, decisionForm, heading, isForUsage, recurringBadges, regularly, testBadge } from './words.ts';
+import { amount, appName, asker, day, decisionForm, heading, isForUsage, outcome, recurringBadges, regularly, testBadge } from './words.ts';
 
 export interface ShownRecurring {
   charge: RecurringCharge;
@@ -17,6 +17,8 @@ export interface ShownRecurring {
   /** The path of the page, to which its form posts too. */
   path: string;
   home: string;
+  /** Whether the merchant has just decided here. */
+  decided: boolean;
   signOut: boolean;
 }
 
@@ -25,7 +27,7 @@ export function usage({ capped_amount: cap, activated_at }: RecurringCharge, use
   return html`<progress value="${used}" max="${cap}" aria-label="Used of the cap"></progress><p class="quiet small">${amount(used)} of ${amount(cap)} used, ${amount(remaining(cap, used))} left until ${day(cycleAt(activated_at, now).ends_at)}</p>`;
 }
 
-export function recurringPage(response: Response, { charge, shop, app, now, used, path, home, signOut }: ShownRecurring) {
+export function recurringPage(response: Response, { charge, shop, app, now, used, path, home, decided, signOut }: ShownRecurring) {
   const { capped_amount: cap, proposed_capped_amount: proposed, status } = charge;
   const tooLow = proposed !== null && compare(proposed, used) < 0;
   const title =
@@ -41,6 +43,7 @@ export function recurringPage(response: Response, { charge, shop, app, now, used
     200,
     title,
     html`${heading(title, charge)}
+${decided && status !== 'pending' && proposed === null && outcome(html`The charge is ${status}.${status === 'active' && cap !== null && ` Its cap is ${amount(cap)} in 30 days.`}`, status === 'active' ? 'good' : '')}
 ${tooLow && html`<p class="notice warn">${amount(used)} has been used in this cycle already, which is above the new cap. You can accept it in the next cycle.</p>`}
 <div class="card">
 ${asker(app, proposed === null ? 'Recurring charge' : 'Change of the cap')}

@@ -58,6 +58,9 @@ export const recurringBadges: Record<RecurringCharge['status'], ReturnType<typeo
 const newBadge = html`<span class="badge warn">New</span>`;
 export const capBadge = html`<span class="badge warn">New cap</span>`;
 
+/** What has become of a decision. It gets the focus, because screen readers don't announce what is on a page from the beginning. */
+export const outcome = (words: Html, kind: 'good' | '' = '') => html`<p class="notice ${kind}" role="status" tabindex="-1" autofocus>${words}</p>`;
+
 const testNotice = html`<p class="notice warn">This is a test charge. Nobody's card is charged.</p>`;
 
 /** The start of a charge's page: its title, and a notice if it is a test charge. */

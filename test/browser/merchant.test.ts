@@ -82,12 +82,18 @@ describe.skipIf(noBrowser)(`the merchant's pages${noBrowser ? ` (${noBrowser})` 
   });
 
   test('a name that is written from right to left, or has direction controls, turns neither the price nor the words around it', async () => {
-    for (const name of ['Kettle\u202e', 'Kettle\u2069\u202e', 'قائمة الرف']) {
+    for (const [name, letter] of [
+      ['\u202eKettle', 'K'],
+      ['Kettle\u2069\u202e', 'K'],
+      ['قائمة الرف', 'ق'],
+      ['👩‍👧 Teas', '👩‍👧'],
+    ] as const) {
       const box = await sandbox({ app: { name }, shop: { name } });
       const given = { name, price: '10.09', return_url: `${appOrigin}/charged` };
       const charge = (await box.post('/application_charges.json', { application_charge: given })).body.application_charge;
       for (const url of [charge.confirmation_url, box.shop.merchant_url]) {
         const { page } = await open(url);
+        expect(new Set(await page.locator('.mark').allInnerTexts())).toEqual(new Set([letter]));
         // each character of a price is to the right of the one before it, and the app's name is before what the app asks for
         const ordered = await page.evaluate<boolean[]>(`[...document.querySelectorAll('main :is(h1, h3, p)')].flatMap((one) => {
           const walk = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
@@ -194,11 +200,19 @@ describe.skipIf(noBrowser)(`the merchant's pages${noBrowser ? ` (${noBrowser})` 
     expect(await now()).toMatchObject({ capped_amount: '50.00', proposed_capped_amount: '500.00' });
     await page.getByRole('button', { name: 'Accept' }).click();
     await page.getByText('Labels by the sheet is active').waitFor();
+    // the result has the focus, so a screen reader reads it
+    const told = () => page.locator('[role=status]:focus').innerText();
+    expect(await told()).toBe('The charge is active. Its cap is $500.00 in 30 days.');
     expect(await now()).toMatchObject({ status: 'active', capped_amount: '500.00', proposed_capped_amount: null });
+    // where the system sets all colours, the bar has lines in place of backgrounds
+    await page.emulateMedia({ forcedColors: 'active' });
+    expect(await page.evaluate('getComputedStyle(document.querySelector("progress")).borderTopStyle')).toBe('solid');
+    await page.emulateMedia({ forcedColors: 'none' });
     await box.operator('POST', `${path}/capped_amount_change`, { capped_amount_change: { capped_amount: '900.00' } });
     await page.reload();
     await page.getByRole('button', { name: 'Decline' }).click();
     await page.getByText('Labels by the sheet is active').waitFor();
+    expect(await told()).toBe('The charge is active. Its cap is $500.00 in 30 days.');
     expect(await now()).toMatchObject({ status: 'active', capped_amount: '500.00', proposed_capped_amount: null });
     expect(strange).toEqual([]);
     await page.close();

@@ -37,7 +37,7 @@ describe('shops and apps', () => {
     // the form keeps what was entered, and marks the field that was refused
     expect(wrong.text).toContain('value="Quay Coffee 2"');
     expect(wrong.text.match(/<input name="\w+"(?=[^>]* aria-invalid="true" aria-describedby="said")/g)).toEqual(['<input name="domain"']);
-    expect(wrong.text).toContain('<div class="said bad" id="said" role="alert">');
+    expect(wrong.text).toContain('<div class="said bad" id="said" role="alert" tabindex="-1" autofocus>');
     const there = `/console/shops/${id}/settings`;
     expect(said(await act(box.origin, there, { do: 'change', name: 'Quay Tea', domain, plan: 'advanced' }))).toBe('The shop is changed.');
     expect((await visit(box.origin, there)).text).toMatch(/save a snapshot of the shop first(?:.|\n)*save a snapshot of all shops first/);
