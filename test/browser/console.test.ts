@@ -204,6 +204,39 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     await page.close();
   });
 
+  test('the result of an action has the focus, and an active charge is cancelled only after a warning', async () => {
+    const box = await sandbox({ server });
+    const plan = { app_id: box.app.id, name: 'Labels by the sheet', price: '9.50' };
+    const { id } = (await box.operator('POST', './recurring_application_charges', { recurring_application_charge: plan })).body.recurring_application_charge;
+    await box.operator('POST', `./recurring_application_charges/${id}/activate`);
+    const { page, strange } = await open(`/console/shops/${box.shop.id}/charges`);
+    const focused = page.locator('#said:focus');
+    const cancel = page.getByRole('button', { name: 'Cancel' });
+    expect(await cancel.count()).toBe(0);
+    await page.locator('summary', { hasText: 'Cancel' }).click();
+    await page.getByLabel('Yes, I am sure').check();
+    await cancel.click();
+    expect(await focused.innerText()).toBe('The charge is cancelled.');
+    await page.goto(`${server.origin}/console/shops/${box.shop.id}/clock`);
+    await page.getByLabel('To such as').fill('yesterday');
+    await page.getByRole('button', { name: 'Move' }).last().click();
+    expect(await focused.innerText()).toMatch(/^to must be an ISO 8601 time/);
+    expect(strange.filter((line) => !/status of 422/.test(line))).toEqual([]);
+    await page.close();
+  });
+
+  test('where the system sets all colours, lines mark the current page, the chosen row and the chosen entry', async () => {
+    const box = await sandbox({ server });
+    await box.get('/pages.json');
+    const [{ id }] = (await box.operator('GET', `/requests?shop_id=${box.shop.id}`)).body.requests;
+    const { page } = await open(`/console/shops/${box.shop.id}/requests?id=${id}`);
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.locator('#goto').click();
+    for (const chosen of ['#menu [aria-current=page]', '.tabs [aria-current]', 'tr.chosen', '#found [aria-selected=true]'])
+      expect([chosen, await page.evaluate(`getComputedStyle(document.querySelector('${chosen}')).outlineStyle`)]).toEqual([chosen, 'solid']);
+    await page.close();
+  });
+
   test('entered text stays when the page updates itself', async () => {
     const box = await sandbox({ server });
     const { page } = await open(`/console/shops/${box.shop.id}/charges`);

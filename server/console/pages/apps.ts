@@ -71,7 +71,7 @@ ${
 }
 ${folded(`change-${app.id}`, 'Change', form('change', 'Save', fields(own, app), { id: app.id }), wasRefused(own, 'change'))}
 ${folded(`rotate-${app.id}`, 'Replace the client secret', form('rotate', 'Make a new one', html`<p>For one more day, webhooks are signed with the old one too.</p>`, { id: app.id, previous: app.previous_secret_expires_at ?? '' }))}
-${certain(`remove-${app.id}`, 'Remove the app', 'remove', 'First uninstall it from every shop.', { id: app.id })}`,
+${certain(`remove-${app.id}`, 'Remove the app', 'remove', 'First uninstall it from every shop.', { id: app.id }, named(app.name))}`,
         pill(app.distribution),
       );
     });

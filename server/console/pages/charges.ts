@@ -1,7 +1,7 @@
 import type { components } from '../../../generated/operator/charges.ts';
 import type { components as Recurring } from '../../../generated/operator/recurring_charges.ts';
 import { type Html, html, named } from '../../looks/html.ts';
-import { atMost, button, card, field, folded, form, type Mood, pill, table, wasRefused, when } from '../parts.ts';
+import { atMost, button, card, certain, field, folded, form, type Mood, pill, table, wasRefused, when } from '../parts.ts';
 import { type Action, done, type Page, read, type ShopVisit, withOwn } from '../visit.ts';
 import { appChoice, appNames } from './names.ts';
 import { once, recurring, undecided } from './waiting.ts';
@@ -45,7 +45,7 @@ export const charges: Page<ShopVisit> = {
         `${one.price} ${one.currency}`,
         pill(one.status, moods[one.status]),
         one.status === 'pending' &&
-          html`${button('accept', 'Accept', { id: one.id }, 'first', named(one.name))} ${button('decline', 'Decline', { id: one.id }, '', named(one.name))}${one.confirmation_url && html` <a class="line" href="${one.confirmation_url}">As the merchant sees it</a>`}`,
+          html`${button('accept', 'Accept', { id: one.id }, 'first', named(one.name))} ${button('decline', 'Decline', { id: one.id }, '', named(one.name))}${one.confirmation_url && html` <a class="line" href="${one.confirmation_url}">As the merchant sees it<span class="unseen">: ${named(one.name)}</span></a>`}`,
       ],
     }));
     const monthly = every.map((one) => ({
@@ -97,7 +97,10 @@ function decisionsOn(visit: ShopVisit, { id, name: given, status, capped_amount,
   return html`${status === 'pending' && html`${button('activate', 'Accept', one, 'first', name)} `}${
     proposed_capped_amount !== null &&
     html`${button('accept_cap', 'Accept the cap', one, 'first', html`of ${name}`)} ${button('decline_cap', 'Decline the cap', one, '', html`of ${name}`)} `
-  }${['pending', 'active'].includes(status) && button('cancel', status === 'pending' ? 'Decline' : 'Cancel', one, '', name)}${
+  }${status === 'pending' && button('cancel', 'Decline', one, '', name)}${
+    status === 'active' &&
+    certain(`cancel-${id}`, 'Cancel', 'cancel', "The app gets no more money from it. A cancelled charge can't become active again.", one, name)
+  }${
     status === 'active' &&
     capped_amount !== null &&
     folded(

@@ -50,9 +50,10 @@ export const installs: Page<ShopVisit> = {
       return card(
         name,
         html`<p class="scopes">${scopes.map((scope) => html`${pill(scope)} `)}</p>${table(html`Tokens of ${name}`, ['Token', 'Since', 'Until', 'Scopes', ''], tokens, 'No token is valid: issue another.')}
-<div class="row">${button('issue', 'Another token', { id: install.id }, 'first', html`for ${name}`)}${install.tokens.length > 0 && button('rotate', 'Rotate', { id: install.id, old: install.tokens.map(({ id }) => id).join(' ') }, '', html`the tokens of ${name}`)}</div>
-<p class="quiet">Another token works beside those that there are. Rotate makes one and ends the others at once.</p>
-${certain(`uninstall-${install.id}`, 'Uninstall', 'uninstall', 'This ends its tokens, its subscriptions and everything that it keeps in this shop.', { id: install.id })}`,
+<div class="row">${button('issue', 'Another token', { id: install.id }, 'first', html`for ${name}`)}</div>
+<p class="quiet">Another token works beside those that there are.</p>
+${install.tokens.length > 0 && certain(`rotate-${install.id}`, 'Rotate', 'rotate', 'This issues a token and ends all others at once. Until the app has the new one, its calls are refused.', { id: install.id, old: install.tokens.map(({ id }) => id).join(' ') }, html`the tokens of ${name}`)}
+${certain(`uninstall-${install.id}`, 'Uninstall', 'uninstall', 'This ends its tokens, its subscriptions and everything that it keeps in this shop.', { id: install.id }, name)}`,
         pill(`since ${install.created_at.slice(0, 10)}`),
       );
     });

@@ -1,5 +1,5 @@
 import { html, isolated, named } from '../../looks/html.ts';
-import { card, certain, choice, facts, field, folded, form, pageAsked, pager, pill, table, when, word } from '../parts.ts';
+import { card, certain, choice, facts, field, folded, form, pageAsked, pager, pill, short, table, when, word } from '../parts.ts';
 import { done, type Page, readPage, type Shop, type ShopVisit } from '../visit.ts';
 
 const most = 250;
@@ -14,7 +14,7 @@ export const shops: Page = {
     const { body, ...beside } = await readPage<{ shops: Shop[] }>(visit, `/shops?order=newest&limit=${most}${pageAsked(visit)}`);
     const rows = body.shops.map((one) => ({
       cells: [
-        html`<a href="/console/shops/${one.id}"><b>${named(one.name)}</b></a>`,
+        html`<a href="/console/shops/${one.id}"><b>${named(short(one.name))}</b></a>`,
         html`<code>${one.domain}</code>`,
         word(one.plan),
         when(one.created_at, visit),
@@ -69,7 +69,7 @@ ${card("What can't be undone", html`${sandbox && certain('reset', 'Reset the sho
     change: (visit, entered) => done(visit, entered, ['PUT', visit.there, { shop: entered.sent('name', 'domain', 'plan') }], 'The shop is changed.'),
     merchant: (visit, entered) =>
       done(visit, entered, ['POST', `${visit.there}/merchant_sessions`, { merchant_session: {} }], ({ merchant_session: { url } }) => ({
-        text: 'It works once, within a minute.',
+        text: 'The link works once, within a minute.',
         link: ["Open the merchant's pages", url],
       })),
     sessions: (visit, entered) => done(visit, entered, ['DELETE', `${visit.there}/merchant_sessions`], 'Their sessions have ended.'),
