@@ -54,7 +54,7 @@ ${markdown(before)}
 ${begin(of)}
 <div class="groups-of" id="operations">${(tags as Json[]).map(card).join('\n')}</div>
 ${markdown(rest)}${assumptions(assumed(info))}`;
-  return page(interfaces, { title: 'Overview', url: of.home, main, of });
+  return page(interfaces, { title: of.title, url: of.home, main, of });
 }
 
 /** These are the longest pages, so they are made in parts. Between two parts the event loop can handle other requests. */

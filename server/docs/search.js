@@ -148,8 +148,10 @@ if (input) {
     look();
   });
   addEventListener('keydown', (event) => {
-    if (event.key !== '/' || event.target.closest('input, textarea, select')) return;
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.target.closest('input, textarea, select')) return;
     event.preventDefault();
+    // on small screens, and on large ones that are zoomed in, the field is in the menu
+    if (!input.checkVisibility()) input.closest('[popover]').showPopover();
     input.focus();
   });
 }

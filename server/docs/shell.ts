@@ -59,13 +59,15 @@ ${guides(true)}`;
 
 /** The side is a popover: it opens and closes on phones without a script. Its ids contain `_`, unlike ids of headings, so that links to headings work. */
 export function page(interfaces: Interface[], shown: Shown): string {
-  const { title, main, of, crumbs } = shown;
+  const { title, main, of, crumbs = [] } = shown;
+  // a guide and a group may have the same name
+  const names = new Set([title, ...crumbs.flatMap(([text, url]) => (url ? [text] : [])), of.title]);
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)} · ${escaped(of.title)}</title>
+<title>${escaped([...names].join(' · '))}</title>
 ${head}
 <link rel="stylesheet" href="${style}">
 <script type="module" src="${script}"></script>
@@ -88,7 +90,7 @@ ${menu(interfaces, shown)}
 </div>
 </nav>
 <main id="shell_content">
-${crumbs ? `<p class="crumbs">${crumbs.map(([text, url]) => (url ? `<a href="${url}">${escaped(text)}</a>` : `<span>${escaped(text)}</span>`)).join(' / ')}</p>` : ''}
+${crumbs.length > 0 ? `<p class="crumbs">${crumbs.map(([text, url]) => (url ? `<a href="${url}">${escaped(text)}</a>` : `<span>${escaped(text)}</span>`)).join(' / ')}</p>` : ''}
 ${main}
 </main>
 </div>

@@ -200,6 +200,13 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
     await page.close();
   });
 
+  test('where the system sets all colours, only the chosen tab has a line', async () => {
+    const { page } = await open('/docs/admin/pages', { forcedColors: 'active' });
+    const lines = '[...document.querySelectorAll(".call .tabs")[0].children].map((tab) => Number.parseInt(getComputedStyle(tab).borderBottomWidth))';
+    expect(await page.evaluate(lines)).toEqual([2, 0, 0, 0, 0, 0]);
+    await page.close();
+  });
+
   test('a language chosen in one place is chosen everywhere, by keys too, and the clicked tab stays in its place', async () => {
     const { page, strange } = await open('/docs/admin/pages#updatePage');
     const tab = page.locator('#updatePage').getByRole('tab', { name: 'Python' });
@@ -230,19 +237,22 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
     await page.close();
   });
 
-  test('on plain http, where the browser offers no clipboard, copying works too', async () => {
-    const { page, strange } = await open('/docs/admin/pages');
-    await page.evaluate('Object.defineProperty(navigator, "clipboard", { value: undefined })');
-    await page.locator('#createPage .call').getByRole('button', { name: 'Copy' }).click();
-    await page.locator('#createPage .call').getByRole('button', { name: 'Copied' }).waitFor();
-    expect(await page.evaluate('document.activeElement.className')).toContain('copy');
-    await page.locator('#createPage summary', { hasText: 'Change what is sent' }).click();
-    await page.locator('#createPage textarea').fill('');
-    await page.locator('#createPage textarea').press('Control+V');
-    expect(await page.locator('#createPage textarea').inputValue()).toMatch(/^curl .*pages\.json/);
-    expect(strange).toEqual([]);
-    await page.close();
-  });
+  test.each(['undefined', '{ writeText: () => Promise.reject(new Error("denied")) }'])(
+    'copying works too where the browser has the clipboard %s',
+    async (clipboard) => {
+      const { page, strange } = await open('/docs/admin/pages');
+      await page.evaluate(`Object.defineProperty(navigator, "clipboard", { value: ${clipboard} })`);
+      await page.locator('#createPage .call').getByRole('button', { name: 'Copy' }).click();
+      await page.locator('#createPage .call').getByRole('button', { name: 'Copied' }).waitFor();
+      expect(await page.evaluate('document.activeElement.className')).toContain('copy');
+      await page.locator('#createPage summary', { hasText: 'Change what is sent' }).click();
+      await page.locator('#createPage textarea').fill('');
+      await page.locator('#createPage textarea').press('Control+V');
+      expect(await page.locator('#createPage textarea').inputValue()).toMatch(/^curl .*pages\.json/);
+      expect(strange).toEqual([]);
+      await page.close();
+    },
+  );
 
   test('a double click sends one request; each answer replaces the one before, and a screen reader announces it', async () => {
     const { page } = await open('/docs/admin/pages');
@@ -344,6 +354,13 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
     await page.mouse.click(350, 500);
     await menu.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Search' }).click();
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('shell_search');
+    // a reader who has zoomed in has this layout too, and a keyboard
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    await page.keyboard.press('Control+/');
+    expect(await menu.isHidden()).toBe(true);
+    await page.keyboard.press('/');
     await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('shell_search');
     expect(strange).toEqual([]);
     await page.close();

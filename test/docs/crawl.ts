@@ -3,12 +3,13 @@
 const attributes = / (?:href|src)="([^"]*)"/g;
 const inStyles = /url\(["']?([^)"']+)["']?\)/g;
 
-/** The links that lead nowhere, each with its page, and the number of addresses. */
+/** The links that lead nowhere, each with its page, the pages that have the title of another, and the number of addresses. */
 export async function crawl(start: string): Promise<{ broken: string[]; pages: number }> {
   const within = new URL('.', start).href;
   const texts = new Map<string, string | undefined>();
   const asked: [address: string, on: string][] = [[start, '']];
   const broken: string[] = [];
+  const titled = new Map<string, string>();
   for (let next = asked.shift(); next; next = asked.shift()) {
     const [address, on] = next;
     const url = new URL(address);
@@ -21,6 +22,10 @@ export async function crawl(start: string): Promise<{ broken: string[]; pages: n
       const text = /html|css|json/.test(kind) ? await response.text() : undefined;
       if (text === undefined) await response.arrayBuffer();
       texts.set(href, text);
+      const [, title] = /<title>(.*?)<\/title>/.exec(text ?? '') ?? [];
+      const other = title && titled.get(title);
+      if (other && other !== response.url) broken.push(`${href} (has the title of ${other})`);
+      if (title) titled.set(title, response.url);
       if (response.status !== 200) broken.push(`${href} (${response.status}) on ${on}`);
       else for (const found of linksIn(text ?? '', kind, response.url)) if (found.startsWith(within)) asked.push([found, href]);
     }
