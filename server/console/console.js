@@ -44,9 +44,9 @@ function renew(part, fresh, staying) {
   }
 }
 
-const reachable = 'a, button, summary, pre';
-/** How an element is found again in the fresh page. A new row above it changes its place, but not its address or label. */
-const nameOf = (one) => one?.getAttribute?.('href') ?? one?.getAttribute?.('aria-label');
+const reachable = 'a, button, summary, [tabindex]';
+/** How an element is found again in the fresh page. A new row above it changes its place, but not its address, label or title. */
+const nameOf = (one) => one?.getAttribute?.('href') ?? one?.getAttribute?.('aria-label') ?? (one?.localName === 'h2' ? one.textContent : null);
 /** The parts that scroll: the chosen item, and blocks of code. */
 const scrolling = '.two > *, pre';
 

@@ -12,19 +12,20 @@ const two = (number: number) => String(number).padStart(2, '0');
 
 const clockOf = (at: Date) => `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`;
 const dayAndMonth = (at: Date) => `${at.getUTCDate()} ${months[at.getUTCMonth()]}`;
+const inFull = (at: Date) => `${dayAndMonth(at)} ${at.getUTCFullYear()}, ${clockOf(at)} UTC`;
 
-/** A time in UTC, as in the interfaces. The day is left out if it is today, and the year if it is this year. */
+/** A time in UTC, as in the interfaces. The day is left out if it is today, and the year if it is this year. Pointing at it shows it in full. */
 export function when(time: string | null | undefined, { today }: Pick<Visit, 'today'>): Html | string {
   const at = new Date(time ?? Number.NaN);
   if (Number.isNaN(at.getTime())) return '';
   const year = at.getUTCFullYear() === new Date().getUTCFullYear() ? '' : ` ${at.getUTCFullYear()}`;
   const day = at.toISOString().slice(0, 10) === today ? '' : `${dayAndMonth(at)}${year}, `;
-  return html`<time datetime="${at.toISOString()}">${day}${clockOf(at)}</time>`;
+  return html`<time datetime="${at.toISOString()}" title="${inFull(at)}">${day}${clockOf(at)}</time>`;
 }
 
 export function dateAndTime(time: string): Html {
   const at = new Date(time);
-  return html`<time datetime="${at.toISOString()}">${dayAndMonth(at)} ${at.getUTCFullYear()}, ${clockOf(at)}</time>`;
+  return html`<time datetime="${at.toISOString()}">${inFull(at)}</time>`;
 }
 
 export const headerLines = (headers: Record<string, string>): string =>
@@ -91,6 +92,10 @@ export function address(text: string): Html {
 
 export const card = (title: string | Html, body: Content, more: Content = '') =>
   html`<section class="card"><header><h2>${title}</h2>${more}</header>${body}</section>`;
+
+/** What the reader has chosen in a list. Its title has the focus, so that they don't have to go through the menu and the list again to reach it. */
+export const chosenCard = (title: string, body: Content, more: Content = '') =>
+  html`<section class="card"><header><h2 tabindex="-1" autofocus>${title}</h2>${more}</header>${body}</section>`;
 
 /** A number and what it counts. With `to` it is a link. */
 export function sum(number: Html | string, words: string, { to, mood = '', title }: { to?: string; mood?: Mood; title?: string } = {}): Html {

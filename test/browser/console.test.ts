@@ -225,11 +225,18 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     await page.close();
   });
 
-  test('where the system sets all colours, lines mark the current page, the chosen row and the chosen entry', async () => {
+  test('the chosen request has the focus; where the system sets all colours, lines mark the current page, the chosen row and the chosen entry', async () => {
     const box = await sandbox({ server });
     await box.get('/pages.json');
-    const [{ id }] = (await box.operator('GET', `/requests?shop_id=${box.shop.id}`)).body.requests;
+    const { id } = (await box.operator('GET', `/requests?shop_id=${box.shop.id}`)).body.requests.find((one: { door: string }) => one.door === 'admin');
     const { page } = await open(`/console/shops/${box.shop.id}/requests?id=${id}`);
+    // the chosen request is reached at once, and not behind the menu and the list; also after the page has updated itself
+    const focused = () => page.locator('h2:focus').innerText();
+    expect(await focused()).toBe('listPages');
+    await page.locator('#liveness.good').waitFor();
+    await box.get('/redirects.json');
+    await page.locator('table[aria-label=Requests] tbody', { hasText: '/redirects.json' }).waitFor();
+    expect(await focused()).toBe('listPages');
     await page.emulateMedia({ forcedColors: 'active' });
     await page.locator('#goto').click();
     for (const chosen of ['#menu [aria-current=page]', '.tabs [aria-current]', 'tr.chosen', '#found [aria-selected=true]'])

@@ -7,6 +7,7 @@ import {
   button,
   card,
   choice,
+  chosenCard,
   code,
   counted,
   empty,
@@ -151,7 +152,7 @@ export const deliveries: Page<ShopVisit> = {
 
 async function detailOf(visit: ShopVisit, id: string) {
   const found = await readIfThere<{ webhook_delivery: DeliveryLog }>(visit, `${visit.there}/webhook_deliveries/${encodeURIComponent(id)}`);
-  if (!found) return card('Delivery', empty('This delivery does not exist any more.'));
+  if (!found) return chosenCard('Delivery', empty('This delivery does not exist any more.'));
   const one = found.webhook_delivery;
   const again = one.state !== 'pending' && button('redeliver', 'Send again', { id: one.id }, 'first');
   const attempts = one.attempts.map(
@@ -162,7 +163,7 @@ async function detailOf(visit: ShopVisit, id: string) {
     one.state === 'pending' &&
     one.next_attempt_at !== null &&
     html`<li class="wait"><span class="dot"></span><div>Attempt ${one.attempts.length + 1}<small>${isFetched(one) ? 'when store-admin listen fetches it' : 'or move the clock'}</small></div>${when(one.next_attempt_at, visit)}</li>`;
-  return card(
+  return chosenCard(
     one.topic,
     html`${one.last_error !== null && one.state === 'failed' && html`<p class="said bad">It failed for good after ${howMany(one.attempts.length, 'attempt')}: ${one.last_error}. A subscription that still had this address was removed: see <a href="${visit.here}/subscriptions">Subscriptions</a>.</p>`}<ol class="attempts">${attempts}${next}</ol>
 ${facts([

@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/operator/requests.ts';
 import { html } from '../../looks/html.ts';
-import { atMost, card, code, empty, facts, folded, headerLines, howLong, method, pathName, pill, table, when } from '../parts.ts';
+import { atMost, card, chosenCard, code, empty, facts, folded, headerLines, howLong, method, pathName, pill, table, when } from '../parts.ts';
 import { type Page, read, readIfThere, type ShopVisit, wordsOf } from '../visit.ts';
 
 type Served = components['schemas']['ServedRequest'];
@@ -49,9 +49,9 @@ export const requests: Page<ShopVisit> = {
       filters,
     );
     const none = 'No request with this id is kept: a sandbox keeps only the latest ones, and until it stops. Was it another server?';
-    if (asked !== '' && !found) return html`<div class="two chosen">${list}${card('Request', empty(none))}</div>`;
+    if (asked !== '' && !found) return html`<div class="two chosen">${list}${chosenCard('Request', empty(none))}</div>`;
     return id > 0
-      ? html`<div class="two chosen">${list}${chosen ? detail(chosen, here) : card('Request', empty('That request is no longer kept.'))}</div>`
+      ? html`<div class="two chosen">${list}${chosen ? detail(chosen, here) : chosenCard('Request', empty('That request is no longer kept.'))}</div>`
       : list;
   },
 };
@@ -61,7 +61,7 @@ const ofFault = (fault: string, here: string) =>
   html`<p class="said wait">${fault === 'request' ? 'The call asked for this fault itself, with the header X-Service-Fault.' : html`A fault caused this: see <a href="${here}/faults">Faults</a>.`}</p>`;
 
 const detail = (one: Whole, here: string) =>
-  card(
+  chosenCard(
     one.operation === 'none' ? 'No operation' : one.operation,
     html`${facts([
       ['Answered', html`${pill(String(one.status), mood(one.status))} in ${howLong(one.duration_ms)}`],
