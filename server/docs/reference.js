@@ -91,6 +91,8 @@ async function copied(text, button) {
 document.addEventListener('click', async (event) => {
   const button = event.target.closest('.copy');
   if (!button) return;
+  // a screen reader announces the change of its text
+  button.ariaLive = 'polite';
   const code = all('pre', button.closest('.box'))
     .filter((one) => !one.closest('[hidden]'))
     .map(({ textContent }) => textContent);
