@@ -186,17 +186,24 @@ function showAnswer(form, name, said, body) {
   reply.querySelector('[role="status"]').textContent = `Answered: ${said}`;
 }
 
+const pathOf = (form) =>
+  all('[data-in="path"]', form).reduce((path, { name, value }) => path.replace(`{${name}}`, encodeURIComponent(value)), form.dataset.path);
+
+/** The fields come filled in with records that this server has: without a question, one click would delete the shop that the reader works with. */
+function isMeant(form) {
+  const { method, path } = form.dataset;
+  return (method !== 'DELETE' && !/\/(reset|restore)$/.test(path)) || confirm(`${method} ${pathOf(form)} can't be undone. Send it?`);
+}
+
 async function send(form) {
-  const { method, path, base, header, prefix } = form.dataset;
+  const { method, base, header, prefix } = form.dataset;
   const query = new URLSearchParams();
-  let filled = path;
-  for (const field of all('[data-in]', form)) {
-    if (field.dataset.in === 'path') filled = filled.replace(`{${field.name}}`, encodeURIComponent(field.value));
-    else if (field.value !== '') for (const one of field.name.endsWith('[]') ? field.value.split(',') : [field.value]) query.append(field.name, one);
+  for (const field of all('[data-in="query"]', form)) {
+    if (field.value !== '') for (const one of field.name.endsWith('[]') ? field.value.split(',') : [field.value]) query.append(field.name, one);
   }
   const body = form.querySelector('textarea')?.value;
   const began = performance.now();
-  const response = await fetch(`${base}${filled}${query.size ? `?${query}` : ''}`, {
+  const response = await fetch(`${base}${pathOf(form)}${query.size ? `?${query}` : ''}`, {
     method,
     // otherwise the browser would ask for a name and a password when a call is refused
     credentials: 'omit',
@@ -228,6 +235,7 @@ for (const form of all('form.call')) {
       token.focus();
       return;
     }
+    if (!isMeant(form)) return;
     if (token) kept(key, token.value, 'sessionStorage');
     // a second click sends nothing while a call is running. The button isn't `disabled`, because it would lose the keyboard focus
     const button = form.querySelector('footer .button');

@@ -325,6 +325,29 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
     await page.close();
   });
 
+  test('what cannot be undone is sent only after a question', async () => {
+    const { id } = (await box.post('/pages.json', { page: { title: 'How we store tea' } })).body.page;
+    const { page, strange } = await open('/docs/admin/pages');
+    const section = page.locator('#deletePage');
+    await section.getByText('Change what is sent').click();
+    await section.getByLabel('Access token').fill(box.token);
+    await section.getByLabel('page_id').fill(String(id));
+    const asked: string[] = [];
+    for (const answer of ['dismiss', 'accept'] as const) {
+      page.once('dialog', (dialog) => {
+        asked.push(dialog.message());
+        void dialog[answer]();
+      });
+      await section.getByRole('button', { name: 'Send' }).click();
+      if (answer === 'dismiss') expect((await box.get(`/pages/${id}.json`)).status).toBe(200);
+    }
+    await section.getByRole('tab', { name: '200 now' }).waitFor();
+    expect(asked).toEqual(Array(2).fill(`DELETE /pages/${id}.json can't be undone. Send it?`));
+    expect((await box.get(`/pages/${id}.json`)).status).toBe(404);
+    expect(strange).toEqual([]);
+    await page.close();
+  });
+
   test('the operation in view is marked in the sidebar, and its link is in view there', async () => {
     const { page } = await open('/docs/admin/discount_codes', { viewport: { width: 1280, height: 700 } });
     const { operation } = operationsOf(of('admin'), 'discount_codes').at(-1)!;
