@@ -93,7 +93,7 @@ export function uninstallPage(response: Response, { shop, at, signOut }: Place, 
 ${asker(app, since(install))}
 <p>The app loses its access to your shop at once. Its recurring charges end, and its scripts are removed from your storefront.</p>
 <p>What it made in your shop, such as pages and products, stays.</p>
-<form method="post" action="${at(`/apps/${app.id}/uninstall`)}" class="actions"><button class="act" name="decision" value="uninstall">Uninstall</button><a class="button" href="${at(`/apps/${app.id}`)}">Keep it</a></form>
+<form method="post" action="${at(`/apps/${app.id}/uninstall`)}" class="actions"><button class="danger" name="decision" value="uninstall">Uninstall</button><a class="button" href="${at(`/apps/${app.id}`)}">Keep it</a></form>
 </div>`,
     { shop: { name: shop.name, path: at() }, signOut },
   );

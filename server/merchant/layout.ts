@@ -48,9 +48,10 @@ dd { margin: 0; }
 .notice.good { background: var(--good-back); border-color: var(--good); }
 .notice.warn { background: var(--warn-back); border-color: var(--warn); }
 .actions { display: flex; flex-wrap: wrap; gap: .75rem; margin: 1.25rem 0 0; }
-button, .button { display: inline-block; min-height: 2.75rem; min-width: 7rem; padding: .6rem 1.25rem; border-radius: .5rem; border: 1px solid var(--line); font: inherit; line-height: 1.4; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; background: var(--card); color: var(--ink); }
-button:hover, .button:hover { border-color: var(--quiet); }
+button, .button { display: inline-block; min-height: 2.75rem; min-width: 7rem; padding: .6rem 1.25rem; border-radius: .5rem; border: 1px solid var(--edge); font: inherit; line-height: 1.4; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; background: var(--card); color: var(--ink); }
+button:hover, .button:hover { border-color: currentcolor; }
 .act { background: var(--act); border-color: var(--act); color: var(--act-ink); }
+.danger { border-color: var(--bad); color: var(--bad); }
 .act:hover { filter: brightness(1.1); }
 :focus-visible { outline: 3px solid var(--act); outline-offset: 2px; }
 .task { display: grid; grid-template-columns: 2.5rem 1fr auto; gap: .25rem 1rem; align-items: start; }
@@ -63,8 +64,8 @@ button:hover, .button:hover { border-color: var(--quiet); }
 .rows .app { justify-content: flex-start; }
 .sum { text-align: right; flex: none; font-weight: 650; font-variant-numeric: tabular-nums; }
 .sum .badge { margin-top: .2rem; }
-progress { display: block; width: 100%; height: .5rem; margin: .75rem 0 .4rem; appearance: none; border: 0; border-radius: .25rem; overflow: hidden; background: var(--off-back); }
-progress::-webkit-progress-bar { background: var(--off-back); }
+progress { display: block; width: 100%; height: .5rem; margin: .75rem 0 .4rem; appearance: none; border: 0; border-radius: .25rem; overflow: hidden; background: var(--line); }
+progress::-webkit-progress-bar { background: var(--line); }
 progress::-webkit-progress-value { background: var(--act); }
 progress::-moz-progress-bar { background: var(--act); }
 .aside { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
