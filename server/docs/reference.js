@@ -189,10 +189,13 @@ function showAnswer(form, name, said, body) {
 const pathOf = (form) =>
   all('[data-in="path"]', form).reduce((path, { name, value }) => path.replace(`{${name}}`, encodeURIComponent(value)), form.dataset.path);
 
+/** Takes more than one record away. */
+const sweeping = /^DELETE \/(shops|apps)\/[^/]+$|\/(reset|restore)$/;
+
 /** The fields come filled in with records that this server has: without a question, one click would delete the shop that the reader works with. */
 function isMeant(form) {
-  const { method, path } = form.dataset;
-  return (method !== 'DELETE' && !/\/(reset|restore)$/.test(path)) || confirm(`${method} ${pathOf(form)} can't be undone. Send it?`);
+  const call = `${form.dataset.method} ${pathOf(form)}`;
+  return !sweeping.test(call) || confirm(`${call} can't be undone. Send it?`);
 }
 
 async function send(form) {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDocument } from '../../check/read.ts';
 import { allGuides, guideParts } from '../../server/docs/guides.ts';
 import { type Interface, operationsOf, topicsOf } from '../../server/docs/interfaces.ts';
-import { type Sandbox, sandbox } from '../support/harness.ts';
+import { asOperator, operatorKey, type Sandbox, sandbox } from '../support/harness.ts';
 import { inColours, launch, noBrowser, objections, ofWidth, overTheSide, scrolled } from './chromium.ts';
 import { coveredGoingBack } from './keys.ts';
 
@@ -325,13 +325,14 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
     await page.close();
   });
 
-  test('what cannot be undone is sent only after a question', async () => {
-    const { id } = (await box.post('/pages.json', { page: { title: 'How we store tea' } })).body.page;
-    const { page, strange } = await open('/docs/admin/pages');
-    const section = page.locator('#deletePage');
+  test('a whole shop is deleted only after a question', async () => {
+    const { page, strange } = await open('/docs/operator/shops');
+    const { id } = (await asOperator(box.origin, 'POST', '/shops', { shop: { name: 'Harbour Tea', domain: 'asked-before.example', plan: 'advanced' } })).body
+      .shop;
+    const section = page.locator('#deleteShop');
     await section.getByText('Change what is sent').click();
-    await section.getByLabel('Access token').fill(box.token);
-    await section.getByLabel('page_id').fill(String(id));
+    await section.getByLabel('Operator key').fill(operatorKey);
+    await section.getByLabel('shop_id').fill(String(id));
     const asked: string[] = [];
     for (const answer of ['dismiss', 'accept'] as const) {
       page.once('dialog', (dialog) => {
@@ -339,11 +340,11 @@ describe.skipIf(noBrowser)(`the reference${noBrowser ? ` (${noBrowser})` : ''}`,
         void dialog[answer]();
       });
       await section.getByRole('button', { name: 'Send' }).click();
-      if (answer === 'dismiss') expect((await box.get(`/pages/${id}.json`)).status).toBe(200);
+      if (answer === 'dismiss') expect((await asOperator(box.origin, 'GET', `/shops/${id}`)).status).toBe(200);
     }
     await section.getByRole('tab', { name: '200 now' }).waitFor();
-    expect(asked).toEqual(Array(2).fill(`DELETE /pages/${id}.json can't be undone. Send it?`));
-    expect((await box.get(`/pages/${id}.json`)).status).toBe(404);
+    expect(asked).toEqual(Array(2).fill(`DELETE /shops/${id} can't be undone. Send it?`));
+    expect((await asOperator(box.origin, 'GET', `/shops/${id}`)).status).toBe(404);
     expect(strange).toEqual([]);
     await page.close();
   });
