@@ -1,10 +1,10 @@
 // Price rules, their discount codes, and the job that creates many codes. The operator makes the rules, and apps make the codes.
 import { defineJob, enqueue, exponential, type Judge, type Run } from '../jobs/define.ts';
 import { LeaseLost } from '../jobs/endings.ts';
+import { isPassing } from '../store/limits.ts';
 import { over } from '../store/over.ts';
 import { lock } from '../store/store.ts';
 import { type Executor, integer, json, nullable, type Row, Taken, table, text, time, withDefault } from '../store/table.ts';
-import { Unavailable } from '../store/unavailable.ts';
 import { compare } from './money.ts';
 import type { Shop } from './tenants.ts';
 
@@ -197,7 +197,7 @@ async function giveUp(tx: Executor, judge: Judge, creation: Creation, now: strin
 /**
  * Each code has a transaction of its own, which checks whether it is done already: a worker that takes over the job goes on where the last one stopped.
  * A code whose transaction fails is skipped, and tried again in the job's next attempt. After the last attempt the job is dead, so that log and operator see
- * why, and the codes that are left are given up. While the database is away nothing is given up: the codes are not at fault, and no attempt is counted.
+ * why, and the codes that are left are given up. While the database is away or a table is locked, nothing is given up: the codes are not at fault.
  */
 export const createCodes = defineJob<{ creation_id: number }>({
   kind: 'discount_code_creation',
@@ -221,7 +221,7 @@ export const createCodes = defineJob<{ creation_id: number }>({
           throw error;
         });
       } catch (error) {
-        if (error instanceof LeaseLost || error instanceof Unavailable) throw error;
+        if (error instanceof LeaseLost || isPassing(error)) throw error;
         broken = error;
       }
     if (broken) throw broken;

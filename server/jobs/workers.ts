@@ -8,12 +8,12 @@ import type { Outbound } from '../outbound/outbound.ts';
 import { momentNow } from '../store/clock.ts';
 import type { Cause } from '../store/executor.ts';
 import { sharedClock } from '../store/expressions.ts';
+import { isPassing } from '../store/limits.ts';
 import type { LogOnce } from '../store/log-once.ts';
 import { over } from '../store/over.ts';
 import type { Shop } from '../store/shops.ts';
 import type { Store } from '../store/store.ts';
 import type { Row } from '../store/table.ts';
-import { Unavailable } from '../store/unavailable.ts';
 import type { Vault } from '../store/vault.ts';
 import { makeDueWhatIsAhead } from './ahead.ts';
 import { Budgets } from './budgets.ts';
@@ -255,9 +255,9 @@ export class Workers {
       return true;
     } catch (error) {
       if (error instanceof LeaseLost) return true;
-      if (error instanceof Unavailable) {
+      if (isPassing(error)) {
         // not the job's fault: it is claimed again when its lease has expired
-        log({ level: 'warn', job: row.id, kind: row.kind, error: error.message }, error);
+        log({ level: 'warn', job: row.id, kind: row.kind, error: messageOf(error) }, error);
         return true;
       }
       const dead = !job || attempt >= job.attempts;

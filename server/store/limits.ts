@@ -1,4 +1,6 @@
 // Time limits for PostgreSQL's statements, and how many callers may wait. Migrations have no time limits: they end before these limits are set.
+import { Crowded } from './fair-semaphore.ts';
+import { Unavailable } from './unavailable.ts';
 
 /** In milliseconds. A statement of a call takes a small part of the first limit. One that takes longer is a mistake of ours, and holds up others. */
 const limits = { statement_timeout: 30_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 30_000 };
@@ -38,8 +40,9 @@ export const mostCalls = 1000;
 export const mostWaiting = 4000;
 
 const lockNotAvailable = '55P03';
-/** SQLSTATEs: query_canceled, lock_not_available and idle_in_transaction_session_timeout. */
-const codes = new Set(['57014', lockNotAvailable, '25P03']);
+const queryCanceled = '57014';
+/** The last one is idle_in_transaction_session_timeout. */
+const codes = new Set([queryCanceled, lockNotAvailable, '25P03']);
 
 /** invalid_sql_statement_name: a read that meets a lock isn't prepared, and reads that were sent behind it under the same name get this error. */
 const notPrepared = '26000';
@@ -50,3 +53,10 @@ export const isEnded = (error: Error) => codes.has((error as { code?: string }).
 
 /** Whether an error says that a time limit has passed. */
 export const isOverdue = (error: unknown) => error instanceof Error && (isEnded(error) || error.message === 'timeout exceeded when trying to connect');
+
+/**
+ * Whether the same work may succeed later, because the database is at fault, or others hold its locks or connections. A statement that took too long isn't
+ * among them: it may itself be the mistake, and a job that sent it again and again would hold up others.
+ */
+export const isPassing = (error: unknown) =>
+  error instanceof Unavailable || error instanceof Crowded || (isOverdue(error) && (error as { code?: string }).code !== queryCanceled);

@@ -2,6 +2,7 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { creationCodes, creations, discountCodes } from '../../server/domain/discounts.ts';
 import { jobs } from '../../server/jobs/define.ts';
+import { Crowded } from '../../server/store/fair-semaphore.ts';
 import { over } from '../../server/store/over.ts';
 import { Unavailable } from '../../server/store/unavailable.ts';
 import { sandbox, startServer, until } from '../support/harness.ts';
@@ -12,6 +13,14 @@ afterEach(() => {
 });
 
 const away = () => new Unavailable('away', 'stopped for a moment');
+/** Others hold a lock, keep the process from going on, or have all connections or places. */
+const passing = [
+  away(),
+  Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' }),
+  Object.assign(new Error('terminating connection due to idle-in-transaction timeout'), { code: '25P03' }),
+  new Error('timeout exceeded when trying to connect'),
+  new Crowded('database'),
+];
 
 /** A server whose workers are about to make the last attempt at these codes. */
 async function lastAttempt(codes: string[]) {
@@ -32,10 +41,10 @@ async function lastAttempt(codes: string[]) {
       return server;
     },
     /** Waits until the outage has interrupted the job, then ends the job's lease, so that a worker takes it up again. */
-    takenUpAgain: async ({ logged }: Awaited<ReturnType<typeof startServer>>) => {
+    takenUpAgain: async ({ logged }: Awaited<ReturnType<typeof startServer>>, after: Error = away()) => {
       await until(
         async () => logged,
-        (lines) => lines.some(({ level, error }) => level === 'warn' && error === away().message),
+        (lines) => lines.some(({ level, error }) => level === 'warn' && error === after.message),
       );
       await store.transaction((tx) => over(tx, jobs).updateTable('jobs').set({ leased_until_ms: 0 }).where('kind', '=', 'discount_code_creation').execute());
     },
@@ -59,10 +68,10 @@ function failing(errors: Record<string, Error[]>) {
   });
 }
 
-test('an outage of the database during the last attempt gives up no code: the job goes on where it was', async () => {
+test.each(passing)('an outage or a lock during the last attempt gives up no code, and the job goes on where it was: $message', async (error) => {
   const { start, takenUpAgain, completed, codes, job } = await lastAttempt(['A', 'B', 'C']);
-  failing({ B: [away()] });
-  await takenUpAgain(await start());
+  failing({ B: [error] });
+  await takenUpAgain(await start(), error);
   expect(await completed()).toMatchObject({ imported_count: 3, failed_count: 0, logs: [] });
   expect(await codes()).toEqual(['A', 'B', 'C'].map((code) => [code, 'created']));
   await until(job, (left) => left === undefined);
