@@ -1,6 +1,6 @@
 // A SQLite file is full, read-only, moved away, damaged, or written to by another process. Calls fail at once, and soon work again afterwards.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -155,6 +155,22 @@ describe.runIf(engine === 'sqlite')('while the file of SQLite', () => {
   test('is moved away: writes to it would be lost, so they are refused', async () => {
     const { answers } = await outside((db) => ({ begin: () => renameSync(db, `${db}.elsewhere`), end: () => renameSync(`${db}.elsewhere`, db) }));
     expect(answers).toMatchObject({ ...writes, read: '200', operator: '200' });
+  });
+
+  test('is read by another process for long: its log gets back to its usual size afterwards', async () => {
+    const db = file();
+    const store = openStore(db) as SqliteStore;
+    onTestFinished(() => store.close());
+    await store.transaction((tx) => tx.prepared('create table teas (leaf blob)', []));
+    const write = async (times: number) => {
+      for (let n = 0; n < times; n++) await store.transaction((tx) => tx.prepared('insert into teas values (randomblob(10000000))', []));
+      return statSync(`${db}-wal`).size / 2 ** 20;
+    };
+    const other = new DatabaseSync(db, { readOnly: true });
+    other.exec('begin; select * from teas');
+    expect(await write(9)).toBeGreaterThan(85);
+    other.close();
+    expect(await write(4)).toBeLessThanOrEqual(64);
   });
 
   test('is written to by another process: reads do not wait, writes wait for a second, and the event loop is never blocked', async () => {

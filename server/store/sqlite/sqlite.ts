@@ -158,7 +158,8 @@ export class SqliteStore implements Executor {
         `pragma page_size = ${pageBytes}; pragma journal_mode = wal; pragma synchronous = ${this.scratch ? 'off' : 'full'}; pragma foreign_keys = off; pragma cache_size = -${cacheKb}`,
       );
       const { page_size } = database.prepare('pragma page_size').get() as { page_size: number };
-      database.exec(`pragma wal_autocheckpoint = ${logBytes / page_size}`);
+      // while another program reads, no checkpoint empties the log, and it grows; afterwards the disk gets this room back
+      database.exec(`pragma wal_autocheckpoint = ${logBytes / page_size}; pragma journal_size_limit = ${2 * logBytes}`);
       // only the threads for long reads have a limit of time
       database.function('in_time', () => 1);
       return database;
