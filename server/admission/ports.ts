@@ -22,7 +22,7 @@ import type { Recent } from '../sandbox/recent.ts';
 import { momentNow } from '../store/clock.ts';
 import type { Portion } from '../store/executor.ts';
 import { type Crowd, Crowded } from '../store/fair-semaphore.ts';
-import { isEnded, isOverdue } from '../store/limits.ts';
+import { isEnded, isOutOfFiles, isOverdue } from '../store/limits.ts';
 import type { Cursors, PageInfo } from '../store/lists/paging.ts';
 import type { LogOnce } from '../store/log-once.ts';
 import { oneByOne } from '../store/one-by-one.ts';
@@ -75,6 +75,7 @@ const crowded: Record<Crowd, Refusal> = {
 };
 const noRoom = comeAgain('Too many large files are being fetched at once');
 const overdue = comeAgain('The database took too long');
+const outOfFiles = comeAgain('Too many connections are open at once');
 
 /** A caller learns from these two whether other calls, such as reads, may still succeed. */
 const away = comeAgain('The database cannot be reached just now');
@@ -88,6 +89,10 @@ export function notNow(error: unknown, { metrics, log }: Pick<House, 'metrics' |
   }
   // counted where the memory is
   if (error instanceof OutboundProblem && error.reason === 'no_room') return noRoom;
+  if (isOutOfFiles(error)) {
+    log({ level: 'error', ...about, error: String(error) }, error);
+    return outOfFiles;
+  }
   const refused = error instanceof Crowded ? crowded[error.crowd] : isOverdue(error) ? overdue : undefined;
   if (refused) metrics.hit(error instanceof Crowded ? error.crowd : 'database');
   // each of these has held a connection for ten seconds at least, so they are few; the other refusals may come by the thousand, and are only counted

@@ -1,5 +1,6 @@
 // The HTTP server around the application. A request that can't be read as HTTP gets a JSON error like any other refused request.
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -60,6 +61,18 @@ const traffic = new WeakMap<Server, Traffic>();
 const mostArriving = 4096;
 /** Each connection takes some 20 kB. Beyond this number, idle connections are closed to make room for new ones. */
 const mostConnections = 10_000;
+
+/** A quarter of the descriptors is left for the database, files, and calls to other servers: clients that take them all would stop these too. */
+export const connectionsWithin = (descriptors: number) => Math.min(mostConnections, Math.floor(0.75 * descriptors));
+
+/** How many descriptors the process may have. Only Linux says it in a file. */
+function mostDescriptors(): number {
+  try {
+    return Number(/^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? Infinity);
+  } catch {
+    return Infinity;
+  }
+}
 /** How many requests of a connection are read ahead of their responses. Browsers don't pipeline; a client that sends many often reads few of the responses. */
 const mostAhead = 32;
 const cutAfterMs = 2000;
@@ -129,7 +142,7 @@ export function httpServer(listener: RequestListener, unheard: Unheard = () => {
     if (errors === undefined) return listener(request, response);
     refuse(response, 400, errors);
   });
-  server.maxConnections = mostConnections;
+  server.maxConnections = connectionsWithin(mostDescriptors());
   server.on('drop', () => server.closeIdleConnections());
   traffic.set(server, here);
   const looking = endSlowReaders(here.open, bounds);

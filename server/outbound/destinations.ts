@@ -76,6 +76,7 @@ export class Destinations {
       if (region && source) return await this.put(region, source, message);
       return failure(`${message.address} is no destination`);
     } catch (error) {
+      if (/^E[MN]FILE$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
       return failure(messageOf(error));
     }
   }

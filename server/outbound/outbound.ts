@@ -270,7 +270,8 @@ export class Outbound {
       };
       const broken = (reason: Reason, error: NodeJS.ErrnoException) => {
         if (response && (keep !== undefined || response.readableEnded)) answer(response);
-        else if (error instanceof OutboundProblem) failed(error);
+        // the process may open no more files: the other server isn't at fault
+        else if (error instanceof OutboundProblem || /^E[MN]FILE$/.test(error.code ?? '')) failed(error);
         else failed(signal.aborted ? new OutboundProblem('timeout', 'no answer in time') : new OutboundProblem(reason, error.message || String(error.code)));
       };
       request.on('socket', (socket) => {

@@ -54,9 +54,12 @@ export const isEnded = (error: Error) => codes.has((error as { code?: string }).
 /** Whether an error says that a time limit has passed. */
 export const isOverdue = (error: unknown) => error instanceof Error && (isEnded(error) || error.message === 'timeout exceeded when trying to connect');
 
+/** Whether the process may open no more files or connections. */
+export const isOutOfFiles = (error: unknown) => /^E[MN]FILE$/.test((error as { code?: string } | null)?.code ?? '');
+
 /**
- * Whether the same work may succeed later, because the database is at fault, or others hold its locks or connections. A statement that took too long isn't
+ * Whether the same work may succeed later, because the database is at fault, others hold its locks or connections, or the process may open no more files. A statement that took too long isn't
  * among them: it may itself be the mistake, and a job that sent it again and again would hold up others.
  */
 export const isPassing = (error: unknown) =>
-  error instanceof Unavailable || error instanceof Crowded || (isOverdue(error) && (error as { code?: string }).code !== queryCanceled);
+  error instanceof Unavailable || error instanceof Crowded || isOutOfFiles(error) || (isOverdue(error) && (error as { code?: string }).code !== queryCanceled);

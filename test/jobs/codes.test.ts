@@ -20,6 +20,7 @@ const passing = [
   Object.assign(new Error('terminating connection due to idle-in-transaction timeout'), { code: '25P03' }),
   new Error('timeout exceeded when trying to connect'),
   new Crowded('database'),
+  Object.assign(new Error('connect EMFILE'), { code: 'EMFILE' }),
 ];
 
 /** A server whose workers are about to make the last attempt at these codes. */

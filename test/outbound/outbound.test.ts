@@ -9,6 +9,7 @@ import { runInNewContext } from 'node:vm';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { isLoopback, isOwn, isPublic } from '../../server/outbound/addresses.ts';
+import { posted } from '../../server/outbound/destinations.ts';
 import { failing } from '../../server/outbound/faults.ts';
 import type { Resolve } from '../../server/outbound/names.ts';
 import { Outbound, type OutboundOptions, type OutboundRequest } from '../../server/outbound/outbound.ts';
@@ -636,6 +637,13 @@ describe('limits', () => {
     await expect(call(outbound, `http://127.0.0.1:${(babble.address() as { port: number }).port}/`)).rejects.toMatchObject({ reason: 'connect' });
     const broken = await receiver((_, response) => void response.writeHead(200, { 'Content-Length': 100 }).write('x', () => response.destroy()));
     await expect(call(outbound, broken.url)).rejects.toMatchObject({ reason: 'aborted' });
+  });
+
+  test('that this process may open no more files is no failure of the other server', async () => {
+    const full = Object.assign(new Error('connect EMFILE'), { code: 'EMFILE' });
+    const outbound = opened({ sandbox: true, resolver: (_name, _options, done) => done(full, []) });
+    await expect(call(outbound, 'http://localhost/')).rejects.toBe(full);
+    await expect(posted(outbound, { address: 'http://localhost/', topic: 'customers/create', payload: '', headers: {} })).rejects.toBe(full);
   });
 
   test('a response that switches to another protocol is a failure at once', async () => {
