@@ -1,10 +1,10 @@
 // Stores the responses to calls with an `Idempotency-Key`, for a day by the shop's clock. contract/requests/repeats.ts has the protocol for repeated calls.
 import { setTimeout as pause } from 'node:timers/promises';
 import { moment, momentNow, msOf } from '../store/clock.ts';
+import { isPassing } from '../store/limits.ts';
 import { countsBy } from '../store/lists/kept-counts.ts';
 import { type Store, tryLock } from '../store/store.ts';
 import { type Executor, integer, nullable, type Row, table, text, wide } from '../store/table.ts';
-import { Unavailable } from '../store/unavailable.ts';
 import type { Vault } from '../store/vault.ts';
 import type { App, Shop } from './tenants.ts';
 
@@ -48,12 +48,12 @@ const removeAgainMs = 1000;
 /** The removals that wait for the end of an outage, by store. */
 const waiting = new WeakMap<Store, (() => Promise<unknown>)[]>();
 
-/** Removes a reservation, in an outage of the database as soon as it is over. Then one removal follows the other, so that they don't hold up other calls. */
+/** Removes a reservation. In an outage of the database, or behind a lock, that is done as soon as it is over, one after the other, to hold up no other calls. */
 async function removed(store: Store, removal: () => Promise<unknown>) {
   try {
     await removal();
   } catch (error) {
-    if (!(error instanceof Unavailable)) throw error;
+    if (!isPassing(error)) throw error;
     const others = waiting.get(store);
     if (others) others.push(removal);
     else void removedLater(store, [removal]);
@@ -68,7 +68,7 @@ async function removedLater(store: Store, removals: (() => Promise<unknown>)[]) 
       for (; removals[0]; removals.shift()) await removals[0]();
     } catch (error) {
       // the store may be closed by now
-      if (!(error instanceof Unavailable)) removals.shift();
+      if (!isPassing(error)) removals.shift();
     }
   }
   waiting.delete(store);

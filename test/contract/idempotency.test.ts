@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { declared } from '../../server/contracts.ts';
 import { idempotencyKeys, keyed, mostKilobytes } from '../../server/domain/idempotency.ts';
 import { apps, shops } from '../../server/domain/tenants.ts';
@@ -281,6 +281,22 @@ test('a call that an outage of the database has ended leaves its key free, also 
   // the key is released within a second or two, and a repeat waits for it
   const [again] = await Promise.all([until(ask, ({ status }) => status !== 409 && status !== 503), others.asked(2).then(others.serve)]);
   expect(again.status).toBe(201);
+});
+
+test('a key whose release meets a lock is released later', async () => {
+  const { server, shop, app } = await sandbox();
+  const vault = new Vault('k'.repeat(32));
+  const call = keyed({ store: server.store, vault }, { shop, app } as unknown as Parameters<typeof keyed>[1], 'k', { method: 'POST', url: '/x', body: {} });
+  await server.store.transaction((store) => call.reserve({ store }));
+  const locked = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
+  const remove = vi.spyOn(idempotencyKeys, 'remove').mockRejectedValueOnce(locked).mockRejectedValueOnce(locked);
+  onTestFinished(() => remove.mockRestore());
+  await call.release();
+  await until(
+    () => rowsOf(server.store, shop.id),
+    (rows) => rows.length === 0,
+  );
+  expect(remove).toHaveBeenCalledTimes(3);
 });
 
 test('1,000 simultaneous repeats, on PostgreSQL in two processes, make one record and get the same bytes', { timeout: 300_000 }, async () => {
