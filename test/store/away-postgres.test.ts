@@ -137,6 +137,20 @@ describe.runIf(engine === 'postgres')('while PostgreSQL', () => {
     ]);
   });
 
+  test('takes no writes, and the next server is reached only by new connections, as after a failover', async () => {
+    const readOnly = `alter role ${name} set default_transaction_read_only = on`;
+    await during({ begin: () => asAdmin(readOnly, cutOff(name)), end: () => asAdmin(`alter role ${name} reset all`, 'create table since as select now()') });
+    const client = new pg.Client(postgres.url);
+    await client.connect();
+    onTestFinished(() => client.end());
+    const old = async () => {
+      await callers.round();
+      const { rows } = await client.query(`select count(*) from pg_stat_activity, since where usename = '${name}' and backend_start < now`);
+      return Number(rows[0].count);
+    };
+    await until(old, (count) => count === 0, 20_000);
+  });
+
   test('has no room on its disk', async () => {
     const url = new URL(postgres.url);
     url.pathname = `/${name}`;

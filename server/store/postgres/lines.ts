@@ -198,13 +198,16 @@ export class SharedConnection {
   private client: pg.PoolClient | undefined;
   private connecting: Promise<pg.PoolClient> | undefined;
   private gathering = false;
+  private readonly isOutdated: (client: pg.PoolClient) => boolean;
 
-  constructor(pool: pg.Pool, named: boolean) {
+  constructor(pool: pg.Pool, named: boolean, isOutdated: (client: pg.PoolClient) => boolean) {
     this.pool = pool;
     this.named = named;
+    this.isOutdated = isOutdated;
   }
 
   async rows(sql: string, parameters: unknown[]): Promise<Record<string, unknown>[]> {
+    if (this.client && this.isOutdated(this.client)) this.replace();
     const client = this.client ?? (await this.connected());
     this.gather(client);
     return askedOn(client, this.named, { sql, parameters }, (one) => send(client, [one]));
@@ -228,7 +231,7 @@ export class SharedConnection {
   private async connect(): Promise<pg.PoolClient> {
     try {
       const client = await this.pool.connect();
-      client.once('error', (error) => this.end(error));
+      client.once('error', (error) => this.client === client && this.end(error));
       // sent before any other statement; if it fails, the statements behind it fail too
       if (this.named) client.query(setForShared).catch(() => {});
       this.client = client;
@@ -238,6 +241,12 @@ export class SharedConnection {
     } finally {
       this.connecting = undefined;
     }
+  }
+
+  /** The next read opens another connection. Reads that are under way on this one are still answered. */
+  private replace() {
+    this.client?.release(true);
+    this.client = undefined;
   }
 
   end(broken?: Error) {

@@ -24,6 +24,13 @@ const mostMeetings = 250;
 /** With more connections each would be shared by fewer reads. With one, a single processor of the database would answer all reads. */
 const sharedConnections = 2;
 
+/**
+ * After a failover, connections that stayed open may lead to a server that is only a standby now, for as long as they are used. So once a write is refused,
+ * each connection that was opened before is replaced when it is next used, unless it is younger than this: a database that takes no writes at all mustn't get
+ * a new connection for each of them.
+ */
+const msUntilReplaced = 1000;
+
 /** How long a quick read that met a lock isn't sent on a shared connection, so that it doesn't hold up other reads again. */
 const msAlone = 5000;
 
@@ -75,6 +82,9 @@ export class PostgresStore implements Executor {
   private readonly walks: FairSemaphore;
   private readonly calls: FairSemaphore;
   private readonly commits: SharedCommits;
+  private readonly openedAt = new WeakMap<pg.PoolClient, number>();
+  /** When the database last refused a write because it is read-only. */
+  private refusedAt = Number.NEGATIVE_INFINITY;
   private limited: WeakSet<pg.PoolClient> | undefined;
 
   constructor(url: string, { connections = 10, prepared = true, log = onStandardError }: PostgresOptions = {}) {
@@ -94,6 +104,7 @@ export class PostgresStore implements Executor {
     // the error of a busy connection would end the process too, although its query reports the error already
     this.pool.on('connect', (client) => {
       client.on('error', () => {});
+      this.openedAt.set(client, performance.now());
       const always = `${asExpected}; ${forIndexes}`;
       // no limits are changed behind a pooler: the connection's next user may be serving calls
       const limits = prepared ? [withoutRolesLimits('session'), ...(this.limited ? [] : [setForMigrations])] : [];
@@ -102,7 +113,10 @@ export class PostgresStore implements Executor {
     this.pool.on('acquire', (client) => this.limit(client));
     this.db = builderOn(this.pool);
     // the other connections are for transactions, which may be waiting for each other
-    this.shared = connections > 2 * sharedConnections ? Array.from({ length: sharedConnections }, () => new SharedConnection(this.pool, prepared)) : [];
+    this.shared =
+      connections > 2 * sharedConnections
+        ? Array.from({ length: sharedConnections }, () => new SharedConnection(this.pool, prepared, (client) => this.isOutdated(client)))
+        : [];
     // long reads get half of the connections; the other half stays free for quick statements
     const inAll = Math.max(1, Math.floor(connections / 2));
     this.walks = new FairSemaphore({ inAll, perHolder: Math.max(1, Math.min(2, inAll - 1)), quickMs: quickWalkMs });
@@ -266,6 +280,7 @@ export class PostgresStore implements Executor {
         lost = broken;
       });
       const outage = asUnavailable(line.causeOf(error));
+      if (outage instanceof Unavailable && outage.kind === 'read-only') this.refusedAt = performance.now();
       // a transaction whose commit was never sent is rolled back, whatever happens to the connection
       // a commit that was sent may have been carried out, unless a statement of the transaction is known to have failed
       return { error: outage, isUndone: !isCommitting || (hadFailed && !(outage instanceof Unavailable)) };
@@ -273,8 +288,13 @@ export class PostgresStore implements Executor {
       isOver = true;
       line.rests();
       for (const end of ends) end();
-      client.release(lost ?? line.brokeAfterCommit);
+      client.release(lost ?? line.brokeAfterCommit ?? this.isOutdated(client));
     }
+  }
+
+  private isOutdated(client: pg.PoolClient): boolean {
+    const openedAt = this.openedAt.get(client) ?? 0;
+    return openedAt < this.refusedAt && performance.now() - openedAt > msUntilReplaced;
   }
 
   /** How many connections are open and idle, and how many callers wait for one. */
