@@ -45,7 +45,7 @@ async function lastAttempt(codes: string[]) {
     takenUpAgain: async ({ logged }: Awaited<ReturnType<typeof startServer>>, after: Error = away()) => {
       await until(
         async () => logged,
-        (lines) => lines.some(({ level, error }) => level === 'warn' && error === after.message),
+        (lines) => lines.some(({ level, error }) => level === 'warn' && String(error).includes(after.message)),
       );
       await store.transaction((tx) => over(tx, jobs).updateTable('jobs').set({ leased_until_ms: 0 }).where('kind', '=', 'discount_code_creation').execute());
     },
