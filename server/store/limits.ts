@@ -1,4 +1,5 @@
-// Time limits for PostgreSQL's statements, and how many callers may wait. Migrations have no time limits: they end before these limits are set.
+// Time limits for PostgreSQL's statements, how many callers may wait, and which errors pass by themselves. Migrations have no time limits: they end before
+// these limits are set.
 import { Crowded } from './fair-semaphore.ts';
 import { Unavailable } from './unavailable.ts';
 

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Crowded, quickWalkMs } from '../../server/store/fair-semaphore.ts';
 import { isOverdue } from '../../server/store/limits.ts';
+import { saidOnce } from '../../server/store/log-once.ts';
 import { rateBuckets, rateLimiter } from '../../server/store/rate-limit.ts';
 import { migrate } from '../../server/store/schema/migrate.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
@@ -210,4 +211,13 @@ test.runIf(engine === 'postgres')("a bucket that was written before the database
   await migrate(one, [rateBuckets]);
   await sql`insert into rate_buckets (key, level, at) values ('teas', 2, extract(epoch from clock_timestamp()) + 3600)`.execute(one.db);
   expect(await rateLimiter(one).take('teas', 2, 0.001)).toEqual({ level: 1, full: false });
+});
+
+test('waits that were too long are logged once a second, whoever met them', () => {
+  const said: object[] = [];
+  const say = saidOnce((entry) => void said.push(entry));
+  const locked = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
+  for (const error of [locked, new Crowded('database'), locked]) say({ jobs: 'poll' }, error);
+  for (let n = 0; n < 2; n++) say({ jobs: 'poll' }, new Error('ill'));
+  expect(said).toHaveLength(3);
 });
