@@ -1,7 +1,8 @@
 // Two processes on one PostgreSQL, one of which is killed: each acknowledged write is there exactly once, and a write that both were asked for is done by one.
 import { expect, test } from 'vitest';
+import { everyScope } from '../server/contracts.ts';
 import { figure, inFull } from './support/figures.ts';
-import { asOperator, engine, everyScope, freshDatabase, send } from './support/harness.ts';
+import { asOperator, engine, freshDatabase, send } from './support/harness.ts';
 import { host } from './support/host-process.ts';
 
 const most = inFull ? 2000 : 200;
@@ -10,7 +11,7 @@ test.runIf(engine === 'postgres')('two processes do the same writes at the same 
   const db = await freshDatabase();
   const [one, two] = [await host('--db', db), await host('--db', db)];
   const { shop } = (await asOperator(one.origin, 'POST', '/shops', { shop: { name: 'Harbour Tea', domain: 'harbour.example' } })).body;
-  const { app } = (await asOperator(two.origin, 'POST', '/apps', { app: { name: 'Shelf Notes', scopes: everyScope } })).body;
+  const { app } = (await asOperator(two.origin, 'POST', '/apps', { app: { name: 'Shelf Notes', scopes: everyScope() } })).body;
   const { access_token } = (await asOperator(one.origin, 'POST', `/shops/${shop.id}/installs`, { install: { app_id: app.id } })).body;
   const call = ({ origin }: { origin: string }, method: string, path: string, body?: unknown) =>
     send('', method, path.startsWith('http') ? path : `${origin}/admin/api/latest${path}`, { body, headers: { 'X-Service-Access-Token': access_token } });

@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { asOperator, engine, everyScope, freshDatabase, operatorKey, send } from '../support/harness.ts';
+import { everyScope } from '../../server/contracts.ts';
+import { asOperator, engine, freshDatabase, operatorKey, send } from '../support/harness.ts';
 import { givingWay, start } from './_processes.ts';
 
 /** What the server's process has measured since the last question. */
@@ -115,7 +116,8 @@ async function open(options: string[]): Promise<Omit<Arena, 'attacker'>> {
   const caller = async (): Promise<Caller> => {
     const name = `arena-${++counter}`;
     const { shop } = (await asOperator(origin, 'POST', '/shops', { shop: { name, domain: `${name}.example`, plan: 'advanced' } })).body;
-    const { app } = (await asOperator(origin, 'POST', '/apps', { app: { name, scopes: everyScope, protected_customer_data: true, sales_channel: true } })).body;
+    const { app } = (await asOperator(origin, 'POST', '/apps', { app: { name, scopes: everyScope(), protected_customer_data: true, sales_channel: true } }))
+      .body;
     const { install, access_token } = (await asOperator(origin, 'POST', `/shops/${shop.id}/installs`, { install: { app_id: app.id } })).body;
     return { shopId: shop.id, appId: app.id, installId: install.id, token: access_token };
   };

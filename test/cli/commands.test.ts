@@ -6,10 +6,11 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { leftBy } from '../../cli/sandbox.ts';
+import { everyScope } from '../../server/contracts.ts';
 import { openKept } from '../../server/sandbox/kept.ts';
 import { begin, command, keysOf, result, scratch } from '../support/command.ts';
 import { addCustomer, settled, subscribe } from '../support/deliveries.ts';
-import { everyScope, operatorKey, sandbox, until } from '../support/harness.ts';
+import { operatorKey, sandbox, until } from '../support/harness.ts';
 import { receiver, status } from '../support/receiver.ts';
 
 /** A server with made-up responses. A response can have a Link header with the address of the next page. */
@@ -115,7 +116,7 @@ describe('app, install, token', () => {
   test('a new app gets every scope unless scopes are given', async () => {
     const box = await sandbox();
     const { app } = await result(box, 'app', 'create', 'Kettle Analytics');
-    expect(app.scopes).toEqual(everyScope.toSorted());
+    expect(app.scopes).toEqual(everyScope().toSorted());
   });
 
   test('an app is found on any page of the list of installed apps', async () => {

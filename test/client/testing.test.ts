@@ -4,8 +4,9 @@ import { type AddressInfo, createServer } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createClient, verifyWebhook } from '../../client/src/index.ts';
+import { everyScope } from '../../server/contracts.ts';
 import { type SandboxShop, startSandbox, type TestSandbox } from '../../server/testing.ts';
-import { everyScope, until } from '../support/harness.ts';
+import { until } from '../support/harness.ts';
 
 describe('startSandbox', () => {
   let sandbox: TestSandbox;
@@ -74,7 +75,7 @@ describe('startSandbox', () => {
     const shop = await sandbox.shop();
     const { installs } = await shop.operator('GET', './installs');
     const { app } = await shop.operator('GET', `/apps/${installs[0]!.app_id}`);
-    expect(app.scopes).toEqual(everyScope.toSorted());
+    expect(app.scopes).toEqual(everyScope().toSorted());
   });
 
   test('a request to the inbox is recorded, and a test can wait for it', async () => {

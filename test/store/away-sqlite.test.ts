@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { everyScope } from '../../server/contracts.ts';
 import type { SqliteStore } from '../../server/store/sqlite/sqlite.ts';
 import { openStore } from '../../server/store/store.ts';
 import { inFull } from '../support/figures.ts';
 import { folderUntil } from '../support/folder.ts';
-import { asOperator, engine, everyScope, send, startServer } from '../support/harness.ts';
+import { asOperator, engine, send, startServer } from '../support/harness.ts';
 import { besidesRequests, host } from '../support/host-process.ts';
 import { callersOf, mostMs, type Outage, outage } from '../support/outage.ts';
 
@@ -125,7 +126,7 @@ describe.runIf(engine === 'sqlite')('while the file of SQLite', () => {
   test.runIf(process.platform === 'linux')('cannot be opened once more for a search, as the process may open no more files', async () => {
     const { origin, pid } = await host('--db', file());
     const { shop } = (await asOperator(origin, 'POST', '/shops', { shop: { name: 'Harbour Tea', domain: 'harbour.example' } })).body;
-    const { app } = (await asOperator(origin, 'POST', '/apps', { app: { name: 'Shelf Notes', scopes: everyScope } })).body;
+    const { app } = (await asOperator(origin, 'POST', '/apps', { app: { name: 'Shelf Notes', scopes: everyScope() } })).body;
     const { access_token } = (await asOperator(origin, 'POST', `/shops/${shop.id}/installs`, { install: { app_id: app.id } })).body;
     // on the connection that is open
     const search = () => send(origin, 'GET', '/admin/api/latest/gift_cards/search.json?query=tea', { headers: { 'X-Service-Access-Token': access_token } });

@@ -10,6 +10,7 @@ import type { components as AppTypes } from '../../generated/operator/apps.ts';
 import type { components as ShopTypes } from '../../generated/operator/shops.ts';
 import { createApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
+import { everyScope } from '../../server/contracts.ts';
 import { httpServer, listenAt } from '../../server/http/server.ts';
 import type { Workers } from '../../server/jobs/workers.ts';
 import type { RequestLine } from '../../server/monitoring/log.ts';
@@ -183,25 +184,6 @@ export const asOperator = (origin: string, method: string, path: string, body?: 
 type ShopInput = Partial<ShopTypes['schemas']['ShopCreate']>;
 type AppInput = Partial<AppTypes['schemas']['AppCreate']>;
 
-/** Every scope that an app of the tests can have. */
-export const everyScope = [
-  'content',
-  'products',
-  'themes',
-  'script_tags',
-  'customers',
-  'resource_feedbacks',
-  'shipping',
-  'gift_cards',
-  'inventory',
-  'price_rules',
-  'orders',
-  'third_party_fulfillment_orders',
-  'assigned_fulfillment_orders',
-  'service_payments_dispute_evidences',
-  'companies',
-].map((resource) => `write_${resource}`);
-
 export class Sandbox {
   readonly origin: string;
   readonly server: Running;
@@ -270,7 +252,7 @@ let counter = 0;
 async function registerApp(origin: string, given: AppInput): Promise<AppTypes['schemas']['AppWithSecret']> {
   const app = {
     name: 'Shelf Notes',
-    scopes: everyScope,
+    scopes: everyScope(),
     unauthenticated_scopes: ['unauthenticated_read_product_listings', 'unauthenticated_read_content'],
     sales_channel: true,
     protected_customer_data: true,

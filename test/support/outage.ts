@@ -1,7 +1,8 @@
 // What callers see while a database is away, and how soon all is well again: for the tests, and for `npm run trust`.
 import { expect } from 'vitest';
+import { everyScope } from '../../server/contracts.ts';
 import { figure, inFull } from './figures.ts';
-import { asOperator, everyScope, send } from './harness.ts';
+import { asOperator, send } from './harness.ts';
 
 interface Seen {
   call: string;
@@ -33,7 +34,7 @@ export interface Callers {
 export async function callersOf(origin: string): Promise<Callers> {
   const name = `outage-${Math.random().toString(36).slice(2)}`;
   const { shop } = (await asOperator(origin, 'POST', '/shops', { shop: { name, domain: `${name}.example` } })).body;
-  const { app } = (await asOperator(origin, 'POST', '/apps', { app: { name, scopes: everyScope } })).body;
+  const { app } = (await asOperator(origin, 'POST', '/apps', { app: { name, scopes: everyScope() } })).body;
   const { access_token } = (await asOperator(origin, 'POST', `/shops/${shop.id}/installs`, { install: { app_id: app.id } })).body;
   const call = (method: string, path: string, body?: unknown) =>
     send(origin, method, `/admin/api/latest${path}`, { headers: { 'X-Service-Access-Token': access_token }, body });
