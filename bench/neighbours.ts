@@ -46,7 +46,7 @@ export async function waited(store: Store, receivers: Receivers, beside: boolean
   const { workers } = await createApp({ store, config: readConfig(['--code-key', codeKey], {}), operatorKey: randomUUID(), log: openLog('error') });
   workers.start();
   const write = (id: number) => {
-    const notice = { topic: 'customers/update', payload: { id, raised_at_ms: performance.timeOrigin + performance.now() }, id };
+    const notice = { topic: 'customers/update' as const, payload: { id, raised_at_ms: performance.timeOrigin + performance.now() }, id };
     return store.transaction((tx) => notify(tx, { shop, now: momentNow(), uid: randomUUID() }, notice));
   };
   const told = async (count: number) => {

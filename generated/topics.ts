@@ -1,5 +1,38 @@
 // generated, do not edit: npm run generate
-export const topics: { name: string; scopes: string[][]; protectedData: boolean }[] = [
+export type TopicName =
+  | "app/uninstalled"
+  | "collections/create"
+  | "collections/delete"
+  | "collections/update"
+  | "company_contact_roles/revoke"
+  | "company_contacts/create"
+  | "company_contacts/delete"
+  | "company_contacts/update"
+  | "company_locations/create"
+  | "company_locations/delete"
+  | "customers/create"
+  | "customers/data_request"
+  | "customers/delete"
+  | "customers/redact"
+  | "customers/update"
+  | "disputes/create"
+  | "disputes/update"
+  | "fulfillment_orders/cancellation_request_accepted"
+  | "fulfillment_orders/cancellation_request_rejected"
+  | "fulfillment_orders/cancellation_request_submitted"
+  | "inventory_items/create"
+  | "inventory_items/delete"
+  | "inventory_items/update"
+  | "orders/create"
+  | "products/create"
+  | "products/delete"
+  | "products/update"
+  | "shop/redact"
+  | "themes/create"
+  | "themes/delete"
+  | "themes/publish"
+  | "themes/update";
+export const topics: { name: TopicName; scopes: string[][]; protectedData: boolean }[] = [
   {"name":"app/uninstalled","scopes":[[]],"protectedData":false},
   {"name":"collections/create","scopes":[["read_products"]],"protectedData":false},
   {"name":"collections/delete","scopes":[["read_products"]],"protectedData":false},

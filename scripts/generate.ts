@@ -74,7 +74,7 @@ function assumptionRegister(contracts: [string, Json][]): string {
   ].join('\n');
 }
 
-/** The topics of webhooks, for the server's rules about who may subscribe. What a payload holds is read from the contract itself. */
+/** The topics of webhooks, for the server's rules about who may subscribe. Their names are a type, so that no code can announce another one. What a payload holds is read from the contract itself. */
 function topicList(contract: Json): string {
   const topics = Object.entries<Json>(contract.webhooks ?? {})
     .map(([name, { post }]) => ({
@@ -84,8 +84,9 @@ function topicList(contract: Json): string {
     }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   const lines = topics.map((topic) => `  ${JSON.stringify(topic)},`);
-  const type = '{ name: string; scopes: string[][]; protectedData: boolean }[]';
-  return ['// generated, do not edit: npm run generate', `export const topics: ${type} = [`, ...lines, '];', ''].join('\n');
+  const names = `export type TopicName =\n${topics.map(({ name }) => `  | ${JSON.stringify(name)}`).join('\n')};`;
+  const type = '{ name: TopicName; scopes: string[][]; protectedData: boolean }[]';
+  return ['// generated, do not edit: npm run generate', names, `export const topics: ${type} = [`, ...lines, '];', ''].join('\n');
 }
 
 const asJson = (document: Json) => `${JSON.stringify(document, null, 1)}\n`;

@@ -70,7 +70,7 @@ export const handlers: Handlers<operations, refusals> = {
       const full = await subscriptionsFull(store, shop.id, app);
       return {
         ...(full && { base: 'full' as const }),
-        ...(topic !== undefined && !allowed.includes(topic) && { topic: ['unknown', { topics: allowed.join(', ') }] as const }),
+        ...(topic !== undefined && !allowed.some((one) => one === topic) && { topic: ['unknown', { topics: allowed.join(', ') }] as const }),
         ...(address !== undefined && (await wrongSubscription(store, shop.id, app, { address, topic, format }, outbound))),
       };
     },

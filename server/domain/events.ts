@@ -1,6 +1,7 @@
 // The event log. `record` adds a write's event to the log and its webhooks to the queue, in the write's own transaction.
 // Webhooks without an event, such as those of an uninstall, are queued by `notify` directly (webhooks.ts).
 import type { components } from '../../generated/admin/events.ts';
+import type { TopicName } from '../../generated/topics.ts';
 import { escaped } from '../escaped.ts';
 import { moment, msOf } from '../store/clock.ts';
 import { type Executor, integer, json, nullable, type Row, table, text } from '../store/table.ts';
@@ -21,7 +22,7 @@ export interface Happening {
     body?: string;
   };
   /** The webhook topic with its payload; deletes carry only the id. */
-  webhook?: { topic: string; payload: Record<string, unknown> };
+  webhook?: { topic: TopicName; payload: Record<string, unknown> };
 }
 
 export const events = table(

@@ -1,6 +1,7 @@
 // Inventory items and their stock. Each variant has exactly one item, made and removed with it.
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, json, nullable, type Row, table, text } from '../store/table.ts';
+import type { Happening } from './events.ts';
 import { provinceOf } from './regions.ts';
 
 export const inventoryItems = table(
@@ -75,7 +76,10 @@ export async function itemProblems(tx: Executor, item: InventoryItem, given: Giv
   };
 }
 
-export const itemChanged = (item: InventoryItem) => ({ id: item.id, webhook: { topic: 'inventory_items/update', payload: presentInventoryItem(item) } });
+export const itemChanged = (item: InventoryItem): Happening => ({
+  id: item.id,
+  webhook: { topic: 'inventory_items/update', payload: presentInventoryItem(item) },
+});
 
 /** The stock of each item, summed up over all locations. */
 export async function quantities(store: Executor, shopId: number, itemIds: number[]): Promise<Map<number, number>> {

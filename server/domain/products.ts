@@ -4,6 +4,7 @@ import type { components } from '../../generated/admin/variants.ts';
 import type { components as operatorComponents } from '../../generated/operator/products.ts';
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, json, nullable, type Row, table, text, time } from '../store/table.ts';
+import type { Happening } from './events.ts';
 import { inventoryItems, inventoryLevels, presentInventoryItem } from './inventory.ts';
 import { locations } from './locations.ts';
 import { money } from './money.ts';
@@ -166,12 +167,12 @@ export const productPayload = (product: Product) => ({
   admin_graphql_api_id: `gid://service/Product/${product.id}`,
 });
 
-export const itemMade = (item: Row<typeof inventoryItems>) => ({
+export const itemMade = (item: Row<typeof inventoryItems>): Happening => ({
   id: item.id,
   webhook: { topic: 'inventory_items/create', payload: presentInventoryItem(item) },
 });
-export const itemGone = (id: number) => ({ id, webhook: { topic: 'inventory_items/delete', payload: { id } } });
-export const productChanged = (product: Product) => ({ id: product.id, webhook: { topic: 'products/update', payload: productPayload(product) } });
+export const itemGone = (id: number): Happening => ({ id, webhook: { topic: 'inventory_items/delete', payload: { id } } });
+export const productChanged = (product: Product): Happening => ({ id: product.id, webhook: { topic: 'products/update', payload: productPayload(product) } });
 
 /** A change of its variants or pictures is a change of the product. Returns the row as it is stored: another call may have changed it since it was read. */
 export const touched = (tx: Executor, product: Product, now: string): Promise<Product> => products.update(tx, product, {}, now, true);

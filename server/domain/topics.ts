@@ -1,9 +1,9 @@
 // Webhook topics, from the contract, and which apps may subscribe to one.
-import { topics as declared } from '../../generated/topics.ts';
+import { topics as declared, type TopicName } from '../../generated/topics.ts';
 import { type App, grants } from './tenants.ts';
 
 interface Topic {
-  name: string;
+  name: TopicName;
   /** Any one of these sets of scopes is enough. */
   scopes: string[][];
   protectedData: boolean;
@@ -11,7 +11,7 @@ interface Topic {
   mandatory: boolean;
 }
 
-export const mandatoryTopics = ['customers/data_request', 'customers/redact', 'shop/redact'] as const;
+export const mandatoryTopics = ['customers/data_request', 'customers/redact', 'shop/redact'] as const satisfies TopicName[];
 const mandatory = new Set<string>(mandatoryTopics);
 
 /** The mandatory topics for which a public app, which may be in more than one shop, has no address. */

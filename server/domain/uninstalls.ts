@@ -28,7 +28,7 @@ export const redaction = defineJob<{ app_id: number }>({
     await complete(async (tx) => {
       const app = await apps.find(tx, null, payload.app_id);
       if (!app || (await installs.first(tx, shop.id, [['app_id', '=', app.id]]))) return;
-      const notice = { topic: 'shop/redact', payload: { shop_id: shop.id, shop_domain: shop.domain } };
+      const notice = { topic: 'shop/redact', payload: { shop_id: shop.id, shop_domain: shop.domain } } as const;
       await notifyMandatory(tx, { shop, now, uid: randomUUID(), oldestVersion }, notice, app);
     });
   },

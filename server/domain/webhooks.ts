@@ -1,5 +1,6 @@
 // Queues webhooks: finds the subscriptions of a topic, and decides what each of them gets.
 import { createHash, randomUUID } from 'node:crypto';
+import type { TopicName } from '../../generated/topics.ts';
 import { over } from '../store/over.ts';
 import type { Executor } from '../store/table.ts';
 import { inWindow } from '../versions.ts';
@@ -11,7 +12,7 @@ import { apps, asGranted, type Clocked, installs } from './tenants.ts';
 import { subscribable, topics } from './topics.ts';
 
 interface Notice {
-  topic: string;
+  topic: TopicName;
   payload: Record<string, unknown>;
   /** The record that it is about: deliveries about one record stay in order. */
   id?: number;

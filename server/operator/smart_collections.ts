@@ -1,5 +1,6 @@
 import type { components, operations, refusals } from '../../generated/operator/smart_collections.ts';
 import { type Collection, collectionEvent, collectionForUpdate, collections, findCollection, presentCollection } from '../domain/collections.ts';
+import type { Happening } from '../domain/events.ts';
 import { handleOf, insertUnderHandle, nextHandle } from '../domain/handles.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { after, equals } from '../store/table.ts';
@@ -13,7 +14,7 @@ const present = ({ id, title, handle, rules, created_at, updated_at }: Collectio
   updated_at,
 });
 
-const told = (collection: Collection, verb: 'create' | 'update', origin: string) => ({
+const told = (collection: Collection, verb: 'create' | 'update', origin: string): Happening => ({
   id: collection.id,
   event: collectionEvent(collection, verb),
   webhook: { topic: `collections/${verb}`, payload: presentCollection(collection, origin) },

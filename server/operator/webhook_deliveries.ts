@@ -125,8 +125,8 @@ interface Told {
 
 /** What is to be sent, or why it can't be sent. */
 async function noticeOf({ shop, store, ownOrigin }: { shop: Shop; store: Executor; ownOrigin: string }, { topic, record_id, payload: given = {} }: Told) {
-  const declares = payloadOf(topic);
-  if (!topics.has(topic) || !declares) return { wrong: { topic: ['unknown', { topics: [...topics.keys()].join(', ') }] } as const };
+  const [known, declares] = [topics.get(topic), payloadOf(topic)];
+  if (!known || !declares) return { wrong: { topic: ['unknown', { topics: [...topics.keys()].join(', ') }] } as const };
   const strangers = Object.keys(given).filter((member) => !declares.members.has(member));
   const unknown = strangers.length > 0 ? (['unknown_member', { names: strangers.join(', '), members: [...declares.members].join(', ') }] as const) : undefined;
   const record = records[topic] ?? records[topic.split('/')[0]!];
@@ -138,7 +138,7 @@ async function noticeOf({ shop, store, ownOrigin }: { shop: Shop; store: Executo
   const payload = { ...told, ...given };
   const problem = declares.problemWith(payload);
   if (problem) return { wrong: { payload: ['invalid_member', { name: problem.member, topic, reason: problem.reason }] } as const };
-  return { wrong: {}, notice: { topic, payload, ...(id === undefined ? {} : { id }) } };
+  return { wrong: {}, notice: { topic: known.name, payload, ...(id === undefined ? {} : { id }) } };
 }
 
 export const handlers: OperatorHandlers<operations, refusals> = {

@@ -23,7 +23,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       const app = await installed(store, shop.id, app_id);
       if (!app) return { app_id: 'unknown' };
       const may = allowed(app);
-      const stranger = asked?.find((topic) => !may.includes(topic));
+      const stranger = asked?.find((topic) => !may.some((one) => one === topic));
       const full = await wouldExceed(store, shop, path.listener_name, app, asked ?? may);
       return {
         topics: stranger === undefined ? undefined : (['unknown', { name: stranger, topics: may.join(', ') }] as const),

@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { payloadOf } from '../../server/contracts.ts';
+import type { Happening } from '../../server/domain/events.ts';
 import { topics } from '../../server/domain/topics.ts';
 import { addCustomer, deliveriesOf, settled, subscribe, waitOut } from '../support/deliveries.ts';
 import { type Sandbox, sandbox, until } from '../support/harness.ts';
@@ -305,6 +306,12 @@ describe('delivery', () => {
   });
 });
 
+test('the compiler knows the topics of the contract, so that no write announces another one', () => {
+  // @ts-expect-error no such topic
+  const webhook: Happening['webhook'] = { topic: 'pages/create', payload: {} };
+  expect(topics.has(webhook!.topic)).toBe(false);
+});
+
 test('every topic that writes trigger sends a payload that fits its schema', async () => {
   const box = await sandbox();
   const raised = [...topics.values()].filter(({ name, mandatory }) => !mandatory && !name.startsWith('company_')).map(({ name }) => name);
@@ -336,7 +343,7 @@ test('every topic that writes trigger sends a payload that fits its schema', asy
   await box.delete(`/themes/${before.id}.json`);
   await box.operator('DELETE', `./installs/${box.install.id}`);
   const made = (await deliveriesOf(box)) as { id: number; topic: string }[];
-  expect([...new Set(made.map(({ topic }) => topic))].sort()).toEqual(raised);
+  expect([...new Set(made.map(({ topic }) => topic))].sort(), 'make a call above that raises the topic').toEqual(raised);
   for (const { id, topic } of made) {
     const { payload } = (await box.operator('GET', `./webhook_deliveries/${id}`)).body.webhook_delivery;
     expect(payloadOf(topic)!.problemWith(JSON.parse(payload)), topic).toBeUndefined();
