@@ -348,7 +348,7 @@ export async function fill(filler: Filler, { shop, app }: { shop: number; app: n
   await filler.run(`delete from settings where name = 'secrets_sealed'`);
   const numbered = (n: (rows: number) => number) => (table: string) => {
     const base = bases.get(table);
-    if (base === undefined) throw new Error(`bench/rows-made.ts fills no ${table}`);
+    if (base === undefined) throw new Error(`no rows of ${table}: add their values to \`kinds\` in bench/rows-made.ts`);
     return base + n(Math.min(kinds[table]!.most ?? rows, rows));
   };
   return { first: numbered(() => 1), middle: numbered((count) => Math.ceil(count / 2)) };

@@ -110,6 +110,9 @@ function asPasted(words: string[]) {
 }
 
 const none = (because: string): [number, string, string] => [404, 'Not Found', because];
+/** Why a call of the reference fails, most often. */
+const unmade =
+  'the story of the demo shop has to make the record of the example (scripts/demo-story.ts, then npm run demo-records), or `refusals` says why it cannot';
 const nothingSaved = 'nothing is saved until somebody does it';
 
 /** Calls that no sandbox can do as they are shown: the status and text of the refusal, and its reason. */
@@ -136,7 +139,7 @@ describe('the calls that read', () => {
 
   test.each(reads)('$id answers with its form as it is filled in', async ({ name, one }) => {
     const { status, text } = await asFilledIn(name as 'admin' | 'operator', one);
-    expect([said(one), status < 400 ? '' : text]).toEqual([expect.arrayContaining([status]), '']);
+    expect([said(one), status < 400 ? '' : text], unmade).toEqual([expect.arrayContaining([status]), '']);
   });
 
   test('can be run in a shell as shown', { timeout: 120_000 }, async () => {
@@ -153,7 +156,7 @@ describe('on a fresh sandbox, as it is pasted,', () => {
     const { status, text } = await asPasted(given.get(keyOf(shown))!);
     const [refused, says] = refusals[shown.id] ?? [];
     if (refused) expect([status, text]).toEqual([refused, expect.stringContaining(says!)]);
-    else expect([said(shown.one), status < 400 ? '' : text]).toEqual([expect.arrayContaining([status]), '']);
+    else expect([said(shown.one), status < 400 ? '' : text], unmade).toEqual([expect.arrayContaining([status]), '']);
     // a refused call has changed nothing
     if (status < 400) expect((await operator(`/snapshots/${fresh}/restore`)).status).toBe(200);
   });

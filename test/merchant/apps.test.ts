@@ -87,5 +87,5 @@ test('every scope that an app can ask for has words for merchants', () => {
   const wordless = [...everyScope(), 'unauthenticated_read_product_listings'].filter(
     (scope) => !Object.hasOwn(resources, scope.replace(/^(unauthenticated_)?(read|write)_/, '')),
   );
-  expect(wordless).toEqual([]);
+  expect(wordless, 'add words for them to `resources` in server/merchant/words.ts').toEqual([]);
 });
