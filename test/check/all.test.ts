@@ -5,10 +5,10 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { assumptions, branchPoint, checkAll, coverage, driftOf, exampleCount } from '../../check/all.ts';
+import { assumptions, branchPoint, broken, checkAll, coverage, driftOf, exampleCount } from '../../check/all.ts';
 import { lintJoined } from '../../check/lint.ts';
 import { declaredPairs } from '../../check/reached.ts';
-import { Unreadable } from '../../check/read.ts';
+import { readDocument, Unreadable } from '../../check/read.ts';
 import { folderUntil } from '../support/folder.ts';
 
 test('a base commit that is not here fails the check', async () => {
@@ -27,6 +27,15 @@ test('the base is the commit at which the branch left the first of the known mai
   expect(branchPoint(known(['master']) as never)).toBe('left master');
   expect(branchPoint(known([]) as never)).toBeUndefined();
   expect(asked.slice(0, 2)).toEqual(['origin/HEAD', 'origin/main']);
+});
+
+test('where a contract breaks, the report says how to agree to it', () => {
+  const since = (document: object) => broken('admin', document, 'HEAD', [], '2026-01-01').report;
+  const { '/pages/count.json': _, ...paths } = readDocument('generated/admin.json').paths;
+  const { findings, notes } = since({ ...readDocument('generated/admin.json'), paths });
+  expect(findings).toMatchObject([{ rule: 'operation-removed', place: 'countPages' }]);
+  expect(notes).toEqual([expect.stringContaining('openapi/_allowed-changes.yaml')]);
+  expect(since(readDocument('generated/admin.json'))).toMatchObject({ findings: [], notes: [] });
 });
 
 test('examples are counted, and only the lint names a body without one', () => {

@@ -1,4 +1,5 @@
 // What the search of the reference finds, by the same code that runs in the browser.
+import { globSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { allGuides } from '../../server/docs/guides.ts';
@@ -19,6 +20,14 @@ beforeAll(async () => {
   lacking = (text) => search(index, text).lacking;
 });
 const titles = (text: string) => find(text).map(({ title }) => title);
+
+test('every document of docs/ is a guide, so that the menu and the search lead to it', () => {
+  const served = allGuides.map(({ file }) => `docs/${file}`);
+  expect(
+    globSync('docs/**/*.md').filter((file) => !served.includes(file)),
+    'add it to `guideGroups` in server/docs/guides.ts',
+  ).toEqual([]);
+});
 
 test('the index has every guide, operation, topic, status and message', () => {
   const known = new Set(index.entries.map(({ kind, title }) => `${kind} ${title}`));

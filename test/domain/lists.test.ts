@@ -10,9 +10,11 @@ const source = globSync('server/**/*.ts')
 const declared = (pattern: RegExp) => [...source.matchAll(pattern)].map(([, name]) => name).sort();
 
 test('every table that is declared is listed, once', () => {
-  expect(declared(/= table\(\s*'(\w+)'/g)).toEqual(tables.map(({ name }) => name).sort());
+  const place = 'export the module of a table in the index.ts of its folder: server/domain/, server/admin/ or server/operator/';
+  expect(declared(/= table\(\s*'(\w+)'/g), place).toEqual(tables.map(({ name }) => name).sort());
 });
 
 test('every job that is declared is listed, once', () => {
-  expect(declared(/= defineJob<[^{(]*(?:\{[^}]*\}[^{(]*)*\(\{\s*kind: '(\w+)'/g)).toEqual(jobKinds.map(({ kind }) => kind).sort());
+  const kinds = declared(/= defineJob<[^{(]*(?:\{[^}]*\}[^{(]*)*\(\{\s*kind: '(\w+)'/g);
+  expect(kinds, 'add the job to `jobKinds` in server/domain/jobs.ts').toEqual(jobKinds.map(({ kind }) => kind).sort());
 });
