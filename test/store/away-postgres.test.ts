@@ -1,7 +1,9 @@
 // PostgreSQL stops, freezes, takes no writes, cuts connections, or has no room or no connection left. Calls fail at once, and soon work again afterwards.
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { Silence } from '../../server/store/postgres/silence.ts';
 import { openStore } from '../../server/store/store.ts';
 import { engine, until } from '../support/harness.ts';
 import { besidesRequests, type Host, hostFor } from '../support/host-process.ts';
@@ -106,6 +108,73 @@ describe.runIf(engine === 'postgres')('while PostgreSQL', () => {
     onTestFinished(() => store.close());
     expect(await store.prepared('select 1 as one from pg_sleep(2.5)', [])).toEqual([{ one: 1 }]);
     expect(await Promise.all(Array.from({ length: 8 }, () => store.prepared('select 1 as one from pg_sleep(0.9)', [])))).toHaveLength(8);
+  });
+
+  /** The address of PostgreSQL by a way that forgets the connections which are open at a moment: they stay open, and no byte comes through any more. */
+  async function forgetful() {
+    const ways = new Set<[Socket, Socket]>();
+    const way = createServer((near) => {
+      const far = connect(Number(new URL(postgres.url).port), '127.0.0.1');
+      near.on('error', () => far.destroy()).on('close', () => far.destroy());
+      far.on('error', () => near.destroy());
+      near.pipe(far);
+      far.pipe(near);
+      ways.add([near, far]);
+    });
+    await new Promise<void>((ready) => way.listen(0, '127.0.0.1', ready));
+    const all = () => [...ways].flat();
+    onTestFinished(() => {
+      for (const socket of all()) socket.destroy();
+      way.close();
+    });
+    const url = new URL(postgres.url);
+    url.port = String((way.address() as AddressInfo).port);
+    const forget = () => {
+      for (const socket of all()) socket.unpipe().pause();
+    };
+    return { url: url.href, forget };
+  }
+
+  test('is reached no more by connections that are open: reads soon go by new ones', async () => {
+    const { url, forget } = await forgetful();
+    const store = openStore(url);
+    onTestFinished(() => void store.close());
+    const read = () => store.quick('select 1 as one', []);
+    // one after the other, so that each shared connection has been used
+    for (let n = 0; n < 10; n++) await read();
+    forget();
+    const hung = read().catch((error) => error);
+    let quick = 0;
+    const next = async () => {
+      const isQuick = await Promise.race([
+        read().then(
+          () => true,
+          () => false,
+        ),
+        pause(200).then(() => false),
+      ]);
+      quick = isQuick ? quick + 1 : 0;
+    };
+    // enough in a row to have used each shared connection
+    await until(next, () => quick >= 20);
+    expect(await Promise.race([hung, pause(0)])).toBeUndefined();
+  });
+
+  test('is reached no more by one connection: its callers get an error, and the others do not', async () => {
+    const { url, forget } = await forgetful();
+    const silence = new Silence({ connectionString: url });
+    const pool = new pg.Pool({ connectionString: url, Client: silence.Client });
+    pool.on('error', () => {});
+    silence.endsBroken(25);
+    const client = await pool.connect();
+    client.on('error', () => {});
+    forget();
+    const sent = client.query('select 1').catch((error) => error);
+    const others = await pool.query('select 1 from pg_sleep(0.5)');
+    expect(others.rowCount).toBe(1);
+    expect(await sent).toMatchObject({ kind: 'away', message: 'The database cannot be reached: a connection was not answered' });
+    client.release(true);
+    await pool.end();
   });
 
   test('takes no writes: reads are answered, and each process counts them for the rate limit by itself', async () => {

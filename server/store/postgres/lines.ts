@@ -191,6 +191,13 @@ export class Line {
   }
 }
 
+interface Health {
+  /** Whether a newer connection may lead to another server. */
+  isOutdated(client: pg.PoolClient): boolean;
+  /** Whether its callers have waited for seconds without an answer to any of them. */
+  isStalled(client: pg.PoolClient): boolean;
+}
+
 /** A connection for quick reads of all callers. Reads of one turn of the event loop are sent together, and each is answered separately. */
 export class SharedConnection {
   private readonly pool: pg.Pool;
@@ -198,16 +205,18 @@ export class SharedConnection {
   private client: pg.PoolClient | undefined;
   private connecting: Promise<pg.PoolClient> | undefined;
   private gathering = false;
-  private readonly isOutdated: (client: pg.PoolClient) => boolean;
+  private readonly health: Health;
+  /** A stalled connection that was replaced, and still waits for its answers. */
+  private stalled: pg.PoolClient | undefined;
 
-  constructor(pool: pg.Pool, named: boolean, isOutdated: (client: pg.PoolClient) => boolean) {
+  constructor(pool: pg.Pool, named: boolean, health: Health) {
     this.pool = pool;
     this.named = named;
-    this.isOutdated = isOutdated;
+    this.health = health;
   }
 
   async rows(sql: string, parameters: unknown[]): Promise<Record<string, unknown>[]> {
-    if (this.client && this.isOutdated(this.client)) this.replace();
+    if (this.client && this.mustBeReplaced(this.client)) this.replace();
     const client = this.client ?? (await this.connected());
     this.gather(client);
     return askedOn(client, this.named, { sql, parameters }, (one) => send(client, [one]));
@@ -241,6 +250,17 @@ export class SharedConnection {
     } finally {
       this.connecting = undefined;
     }
+  }
+
+  /** Where the database itself is slow, every connection stalls. So the next one is replaced only when this one has ended: a replaced one doesn't count among the pool's. */
+  private mustBeReplaced(client: pg.PoolClient): boolean {
+    if (this.health.isOutdated(client)) return true;
+    if (this.stalled || !this.health.isStalled(client)) return false;
+    this.stalled = client;
+    client.once('end', () => {
+      this.stalled = undefined;
+    });
+    return true;
   }
 
   /** The next read opens another connection. Reads that are under way on this one are still answered. */

@@ -82,6 +82,7 @@ export class PostgresStore implements Executor {
   private readonly walks: FairSemaphore;
   private readonly calls: FairSemaphore;
   private readonly commits: SharedCommits;
+  private readonly silence: Silence;
   private readonly openedAt = new WeakMap<pg.PoolClient, number>();
   /** When the database last refused a write because it is read-only. */
   private refusedAt = Number.NEGATIVE_INFINITY;
@@ -97,7 +98,8 @@ export class PostgresStore implements Executor {
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     };
-    this.pool = new pg.Pool({ ...options, max: connections, connectionTimeoutMillis: connectionMs, Client: new Silence(options).Client });
+    this.silence = new Silence(options);
+    this.pool = new pg.Pool({ ...options, max: connections, connectionTimeoutMillis: connectionMs, Client: this.silence.Client });
     // the pool replaces an idle connection that breaks; without a listener its error would end the process
     const say = saidOnce(log);
     this.pool.on('error', (error) => say({ level: 'error', error: `postgres: ${error.message}` }, asUnavailable(error)));
@@ -115,7 +117,14 @@ export class PostgresStore implements Executor {
     // the other connections are for transactions, which may be waiting for each other
     this.shared =
       connections > 2 * sharedConnections
-        ? Array.from({ length: sharedConnections }, () => new SharedConnection(this.pool, prepared, (client) => this.isOutdated(client)))
+        ? Array.from(
+            { length: sharedConnections },
+            () =>
+              new SharedConnection(this.pool, prepared, {
+                isOutdated: (client) => this.isOutdated(client),
+                isStalled: (client) => this.silence.isStalled(client),
+              }),
+          )
         : [];
     // long reads get half of the connections; the other half stays free for quick statements
     const inAll = Math.max(1, Math.floor(connections / 2));
@@ -129,6 +138,7 @@ export class PostgresStore implements Executor {
   /** From here on calls are served, so statements have time limits. If all shops lie on one machine, their writes may share a transaction. */
   servesCalls(): Promise<void> {
     this.limited = new WeakSet();
+    this.silence.endsBroken();
     return this.pool.query(onSeveralMachines).then(
       ({ rows }) => {
         this.commits.acrossShops = rows.length === 0;

@@ -1,5 +1,5 @@
-// Detects a PostgreSQL server that doesn't answer. A frozen server, or one behind a network that drops packets, accepts what is sent and never causes
-// an error. Single queries have no timers: a dozen times a second, one check looks whether anything has arrived.
+// Detects a PostgreSQL server that doesn't answer, and a single connection that doesn't. A frozen server, or one behind a network that drops packets, accepts
+// what is sent and never causes an error. Single queries have no timers: a dozen times a second, one check looks whether anything has arrived.
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { Unavailable } from '../unavailable.ts';
@@ -21,6 +21,10 @@ const looks = {
   rest: 7,
   /** How long a connection that is being made may receive nothing. */
   connecting: 9,
+  /** After this long a connection whose callers wait should get no further reads: others answer meanwhile, and this one is slow, or its way is broken. */
+  stalled: 25,
+  /** A connection whose callers wait for this long is broken: PostgreSQL would have ended any statement by now. Without this the callers would wait for the system, for a quarter of an hour. */
+  broken: 563,
 };
 /** For the attempts while the server is silent. */
 const attemptMs = 2000;
@@ -58,6 +62,8 @@ export class Silence {
   private quiet = 0;
   private asked: Asked | undefined;
   private silent: Unavailable | undefined;
+  /** How many checks a connection whose callers wait may receive nothing. While statements have no limits of time it may be any number. */
+  private longest = Number.POSITIVE_INFINITY;
 
   constructor(options: Options) {
     this.options = options;
@@ -71,6 +77,15 @@ export class Silence {
         return callback ? void super.connect(callback) : super.connect();
       }
     };
+  }
+
+  /** From here on statements have limits of time. */
+  endsBroken(longest = looks.broken) {
+    this.longest = longest;
+  }
+
+  isStalled(client: pg.Client): boolean {
+    return (this.lines.get(client as Watched)?.looks ?? 0) >= looks.stalled;
   }
 
   private watch(client: Watched) {
@@ -90,13 +105,13 @@ export class Silence {
     let waited = false;
     for (const [client, line] of this.lines) {
       const { bytesRead } = client.connection.stream;
-      if (bytesRead !== line.bytesRead) {
-        heard = true;
-        line.looks = 0;
-      }
+      const isAwaited = !line.connected || client._activeQuery;
+      if (bytesRead !== line.bytesRead) heard = true;
+      line.looks = isAwaited && bytesRead === line.bytesRead ? line.looks + 1 : 0;
       line.bytesRead = bytesRead;
-      if (!line.connected && ++line.looks >= looks.connecting) cut(client, new Unavailable('away', 'a connection took too long to open'));
-      if (!line.connected || client._activeQuery) waited = true;
+      if (!line.connected && line.looks >= looks.connecting) cut(client, new Unavailable('away', 'a connection took too long to open'));
+      else if (line.looks >= this.longest) cut(client, new Unavailable('away', 'a connection was not answered'));
+      if (isAwaited) waited = true;
     }
     if (this.lines.size === 0 && !this.asked) {
       clearInterval(this.timer);
