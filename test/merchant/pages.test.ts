@@ -291,22 +291,57 @@ describe('home', () => {
 
   test('asks for a new cap, which can be accepted while no more than that was used', async () => {
     const box = await sandbox();
-    const { id } = await subscribed(box);
+    let { id } = await subscribed(box);
     const waiting = async () => (await open(below(box, '/recurring_application_charges').replace('?', `?app_id=${box.app.id}&waiting=1&`))).text;
     expect(await waiting()).toContain('Labels by the sheet');
     expect((await open(box.shop.merchant_url)).text).toContain('</bdi> asks for $9.50 every 30 days');
+    /** What the page of the charge says, and the fields of its form. */
+    const shown = async () => {
+      const { text } = await open(below(box, `/recurring_application_charges/${id}`));
+      const words = text
+        .slice(text.indexOf('<h1>'))
+        .replace(/(<[^>]+>|\s)+/g, ' ')
+        .trim();
+      return { words, fields: [...text.matchAll(/name="(?:decision|capped_amount)" value="([^"]+)"/g)].map(([, value]) => value) };
+    };
+    expect(await shown()).toEqual({
+      words: [
+        'Shelf Notes asks for $9.50 every 30 days S Shelf Notes Recurring charge $9.50 USD every 30 days For Labels by the sheet',
+        'Usage Up to $50.00 in 30 days, on top of the price Terms $0.10 for each printed sheet. Shop Harbour Tea State Waits for you',
+        'Accept Decline Nothing is charged unless you accept. The first 30 days begin then.',
+      ].join(' '),
+      fields: ['accept', 'decline'],
+    });
     await box.operator('POST', `./recurring_application_charges/${id}/activate`);
+    expect(await shown()).toMatchObject({ words: expect.stringContaining('Labels by the sheet is active'), fields: [] });
     await box.operator('POST', `./recurring_application_charges/${id}/capped_amount_change`, { capped_amount_change: { capped_amount: '20.00' } });
     expect(await waiting()).toContain('No recurring charge waits to begin.');
     expect((await open(box.shop.merchant_url)).text).toContain('asks for a cap of $20.00');
     expect((await open(below(box, '/recurring_application_charges'))).text).toContain('New cap');
     const use = (price: string) => box.post(`/recurring_application_charges/${id}/usage_charges.json`, { usage_charge: { description: 'sheets', price } });
-    const offered = async () =>
-      [...(await open(below(box, `/recurring_application_charges/${id}`))).text.matchAll(/name="decision" value="(\w+)"/g)].map(([, one]) => one);
     await use('20.00');
-    expect(await offered()).toEqual(['accept', 'decline']);
+    const asked = await shown();
+    for (const words of [
+      'asks for a cap of $20.00',
+      'Change of the cap',
+      '$20.00 USD at most in 30 days, instead of $50.00',
+      'Price $9.50 every 30 days, as before',
+      'Up to $50.00 in 30 days until you accept, on top of the price',
+      '$20.00 of $50.00 used, $30.00 left until',
+      'The current cap stays unless you accept the new one.',
+    ])
+      expect(asked.words).toContain(words);
+    expect([asked.fields, asked.words.includes('above the new cap')]).toEqual([['20.00', 'accept', 'decline'], false]);
     await use('0.01');
-    expect(await offered()).toEqual(['decline']);
+    expect(await shown()).toEqual({
+      words: expect.stringContaining('$20.01 has been used in this cycle already, which is above the new cap.'),
+      fields: ['20.00', 'decline'],
+    });
+    await box.operator('POST', `./recurring_application_charges/${id}/cancel`);
+    expect(await shown()).toEqual({ words: expect.stringMatching(/Labels by the sheet is cancelled.* To your shop/), fields: [] });
+    ({ id } = await subscribed(box, { price: '0.00' }));
+    const { words } = await shown();
+    expect(words).toContain('$50.00 USD at most in 30 days, depending on usage For Labels by the sheet Usage Up to $50.00 in 30 days Terms');
   });
 });
 

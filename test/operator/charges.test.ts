@@ -16,8 +16,9 @@ describe('listShopApplicationCharges, getShopApplicationCharge', () => {
   test('200 of every app, by app and by how they stand now', async () => {
     const box = await sandbox();
     const other = await box.anotherApp();
-    const [first, second] = [await made(box), await made(other)];
+    const [first, second] = [await made(box), await made(other, { test: true })];
     const { application_charges } = (await box.operator('GET', root)).body;
+    expect(application_charges[1].test).toBe(true);
     expect(application_charges[0]).toEqual({
       id: first.id,
       shop_id: box.shop.id,
@@ -38,6 +39,7 @@ describe('listShopApplicationCharges, getShopApplicationCharge', () => {
     expect(await ids(`app_id=${other.app.id}`)).toEqual([second.id]);
     expect(await ids('status=pending')).toEqual([first.id, second.id]);
     await box.operator('POST', `${root}/${first.id}/accept`);
+    expect(await ids('status=pending')).toEqual([second.id]);
     await ahead(box, 2 * 86_400 + 1);
     expect(await ids('status=pending')).toEqual([]);
     expect(await ids('status=expired')).toEqual([second.id]);
