@@ -11,6 +11,7 @@ import { install, issue } from '../server/domain/apps.ts';
 import { oauthCodes } from '../server/domain/oauth.ts';
 import { apps, installOf, shops } from '../server/domain/tenants.ts';
 import { momentNow } from '../server/store/clock.ts';
+import { Crowded } from '../server/store/fair-semaphore.ts';
 import { over } from '../server/store/over.ts';
 import { PostgresStore } from '../server/store/postgres/postgres.ts';
 import { sent, signedIn, visit } from './merchant/_visits.ts';
@@ -68,8 +69,8 @@ async function exchanged({ box, app }: Asking, body: Record<string, string | und
   const answer = (await response.json()) as { access_token?: string; error?: string; scope?: string };
   expect(validator.answerProblem(contract.operations.get('exchangeCode')!, response.status, answer)).toBeUndefined();
   expect([response.headers.get('cache-control'), response.headers.get('pragma')]).toEqual(['no-store', 'no-cache']);
-  const challenge = response.headers.get('www-authenticate');
-  return { status: response.status, ...answer, ...(challenge === null ? {} : { challenge }) };
+  const [challenge, retryAfter] = [response.headers.get('www-authenticate'), response.headers.get('retry-after')];
+  return { status: response.status, ...answer, ...(challenge === null ? {} : { challenge }), ...(retryAfter === null ? {} : { retryAfter }) };
 }
 
 const codeOf = (url: URL) => url.searchParams.get('code')!;
@@ -591,6 +592,19 @@ describe('/admin/oauth/access_token', () => {
     ]);
   });
 
+  test('503 where too much waits for the database: the app is told as OAuth tells it, and the merchant by a page', async () => {
+    const server = await startServer();
+    onTestFinished(() => server.close());
+    const one = await asking({}, { server });
+    const code = codeOf(await decided(one));
+    for (const way of ['prepared', 'quick'] as const) vi.spyOn(server.store, way).mockRejectedValue(new Crowded('database'));
+    const page = await fetch(addressOf(one), { redirect: 'manual' });
+    expect([page.status, page.headers.get('retry-after'), await page.text()]).toEqual([503, '2.0', expect.stringContaining('Nothing was granted. Try again')]);
+    expect(await exchanged(one, { code })).toMatchObject({ status: 503, error: 'temporarily_unavailable', retryAfter: '2.0' });
+    vi.restoreAllMocks();
+    expect((await exchanged(one, { code })).status).toBe(200);
+  });
+
   test('a client has to identify itself in one way, and correctly', async () => {
     const one = await asking();
     const basic = (secret: string) => ({ Authorization: `Basic ${Buffer.from(`${one.app.client_id}:${secret}`).toString('base64')}` });
@@ -615,7 +629,10 @@ describe('/admin/oauth/access_token', () => {
     expect(await exchanged(one, { code, ...another }, basic(one.app.client_secret))).toMatchObject({ status: 400, error: 'invalid_request' });
     expect(await exchanged(one, { code, grant_type: 'password' })).toMatchObject({ error: 'unsupported_grant_type' });
     expect(await exchanged(one, { code: undefined })).toMatchObject({ error: 'invalid_request' });
-    expect(await exchanged(one, { code, ...none }, basic(one.app.client_secret))).toMatchObject({ status: 200 });
+    // by RFC 6749 `client_id` may stand beside the header, and by RFC 9110 the scheme's letters may be small
+    const { Authorization } = basic(one.app.client_secret);
+    const header = { Authorization: Authorization.replace('Basic', 'basic') };
+    expect(await exchanged(one, { code, client_secret: undefined }, header)).toMatchObject({ status: 200 });
   });
 
   test('a body that is neither a form nor JSON, and another method, are refused', async () => {
