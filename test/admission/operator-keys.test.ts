@@ -24,6 +24,8 @@ test('several keys have names, in every place where keys are given', () => {
   expect(keys.size).toBe(4);
   const names = [one, other, '3'.repeat(32), '4'.repeat(32), '5'.repeat(32), ''].map((key) => keys.nameOf(`Bearer ${key}`));
   expect(names).toEqual(['operator', 'billing', 'support', 'backup', undefined, undefined]);
+  // RFC 9110: the scheme in any letters, and spaces after it
+  expect(['bearer  ', 'Bearer', 'Basic '].map((scheme) => keys.nameOf(scheme + one))).toEqual(['operator', undefined, undefined]);
   // the digest of a key is not a key
   expect(keys.nameOf(`Bearer sha256:${createHash('sha256').update(one).digest('hex')}`)).toBeUndefined();
 });
@@ -39,6 +41,11 @@ test.each([
     'without a name',
     { 'operator-keys': `billing:${other},${one}` },
     'Entry 2 of --operator-keys is no operator key: give name:key, with a name of letters, digits, _ . and -',
+  ],
+  [
+    'with a space in the name',
+    { 'operator-keys': `of billing:${one}` },
+    'Entry 1 of --operator-keys is no operator key: give name:key, with a name of letters, digits, _ . and -',
   ],
   ['of one name', { 'operator-keys': `billing:${one},billing:${other}` }, 'Two operator keys are called billing'],
   [
