@@ -67,8 +67,11 @@ describe('a host', () => {
       }
     for (const [who, cookie] of Object.entries(strangers()))
       expect([who, (await visit(hosted.origin, '/console/live', { cookie })).status]).toEqual([who, 401]);
-    for (const cookie of Object.values(strangers()))
-      await act(hosted.origin, `/console/shops/${there.shop.id}/settings`, { do: 'delete', certain: 'yes' }, cookie);
+    const settings = `/console/shops/${there.shop.id}/settings`;
+    for (const cookie of Object.values(strangers())) await act(hosted.origin, settings, { do: 'delete', certain: 'yes' }, cookie);
+    const late = await visit(hosted.origin, settings, { form: { do: 'delete', certain: 'yes' }, headers: { Origin: hosted.origin } });
+    expect([late.status, said(late)]).toEqual([401, 'Nothing was done, because your session has ended.']);
+    expect(late.text).toContain(`name="to" value="${settings}"`);
     expect((await there.operator('GET', '.')).status).toBe(200);
   });
 

@@ -179,14 +179,15 @@ describe('listGiftCardDeliveries', () => {
   describe('with a mail gateway', () => {
     let gateway: Server;
     let server: Running;
-    const letters: { id: unknown; letter: Record<string, string> }[] = [];
+    const letters: { id: unknown; type: unknown; letter: Record<string, string> }[] = [];
     let status = 202;
     beforeAll(async () => {
       gateway = createServer((request, response) => {
         let text = '';
         request.on('data', (chunk) => (text += chunk));
         request.on('end', () => {
-          letters.push({ id: request.headers['idempotency-key'], letter: JSON.parse(text) });
+          const { 'idempotency-key': id, 'content-type': type } = request.headers;
+          letters.push({ id, type, letter: JSON.parse(text) });
           // only the status says whether the gateway has accepted the letter
           response.writeHead(status).end('x'.repeat(100_000));
         });
@@ -234,6 +235,7 @@ describe('listGiftCardDeliveries', () => {
       expect(letters).toHaveLength(2);
       expect(letters[1]).toEqual({
         id: `gift_card_delivery/${sent.id}`,
+        type: 'application/json',
         letter: {
           to: 'mina@okafor.example',
           subject: 'A gift card of Harbour Tea',
