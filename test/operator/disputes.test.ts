@@ -60,6 +60,19 @@ describe('createDispute, getDispute, listDisputes', () => {
     expect(await buyerIn(hers, { customer_email_address: null, customer_last_name: 'Ash' })).toEqual([null, 'Mina', 'Ash']);
   });
 
+  test('201 with each text, the type and the addresses that the request gives', async () => {
+    const box = await sandbox();
+    const texts = ['access_activity_log', 'cancellation_policy_disclosure', 'cancellation_rebuttal', 'product_description', 'refund_policy_disclosure'];
+    const given = {
+      ...Object.fromEntries([...texts, 'refund_refusal_explanation', 'uncategorized_text'].map((name) => [name, `About ${name}`])),
+      billing_address: { city: 'Leith' },
+      shipping_address: { city: 'Perth' },
+    };
+    const { id, type } = await disputeIn(box, { type: 'inquiry', evidence: given });
+    expect(type).toBe('inquiry');
+    expect((await box.get(`/service_payments/disputes/${id}/dispute_evidences.json`)).body.dispute_evidence).toMatchObject(given);
+  });
+
   test('422 without an order or an amount, for an unknown order, and for no amount of money', async () => {
     const { operator } = await sandbox();
     const evidence_due_by = '2099-01-01T00:00:00Z';
