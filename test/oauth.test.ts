@@ -215,6 +215,9 @@ describe('/admin/oauth/authorize', () => {
       const url = new URL((await visit(`${given}&${twice}`)).location!);
       expect([url.origin + url.pathname, url.searchParams.get('error')]).toEqual([callback, 'invalid_request']);
     }
+    // nobody knows which of two is meant, so not even the app's only address is a safe one
+    for (const twice of [`client_id=${one.app.client_id}`, `shop=${one.box.shop.domain}`, 'redirect_uri=https://evil.example'])
+      expect(await visit(`${addressOf(one)}&${twice}`)).toMatchObject({ status: 400, location: null });
     const long = await asked(one, { state: 's'.repeat(513) });
     expect(new URL(long.location!).searchParams.get('error')).toBe('invalid_request');
     expect(await asked(one, { state: 's'.repeat(6000) })).toMatchObject({ location: expect.stringContaining('error=invalid_request') });
