@@ -185,6 +185,10 @@ describe('updateDiscountCode', () => {
     expect(body.discount_code.updated_at > code.updated_at).toBe(true);
     expect((await post(box, path, 'SPRING')).status).toBe(201);
     expect((await box.put(`${path}/discount_codes/${code.id}.json`, { discount_code: { code: 'SUMMER' } })).body.discount_code.code).toBe('SUMMER');
+    // it is redeemed by its new name in any letters, also after a change without one
+    expect((await box.put(`${path}/discount_codes/${code.id}.json`, { discount_code: {} })).body.discount_code.code).toBe('SUMMER');
+    const redeemed = await box.operator('POST', './discount_codes/redeem', { redemption: { code: 'summer' } });
+    expect(redeemed.body.discount_code).toMatchObject({ id: code.id, usage_count: 2 });
   });
 
   test('422 for a code that another record has, or for none; 404 under another rule', async () => {
