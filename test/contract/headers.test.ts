@@ -56,6 +56,7 @@ describe('Deprecation and Sunset', () => {
     });
     expect(new Date(Number(told.Deprecation!.slice(1)) * 1000).toISOString()).toBe(`${since}-01T00:00:00.000Z`);
     expect(Date.parse(told.Sunset!)).toBe(Date.parse(migration_deadline));
+    expect(answer.headers.get('x-service-shop-api-call-limit')).toMatch(/^\d+\/\d+$/);
     expect(said(await post('/pages.json', { page: { title: 'Tea' } }))).toEqual(nothing);
   });
 

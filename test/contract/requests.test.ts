@@ -391,7 +391,11 @@ describe('malformed requests', () => {
     const answer = await box.get(`/pages/${made.id}.json`);
     expect(answer).toMatchObject({ status: 500, body: { errors: 'An unexpected error occurred' } });
     expect(broken.logged).toContainEqual(
-      expect.objectContaining({ request_id: answer.headers.get('x-request-id'), error: expect.stringContaining('off the contract: getPage 200') }),
+      expect.objectContaining({
+        request_id: answer.headers.get('x-request-id'),
+        operation: 'getPage',
+        error: expect.stringContaining('off the contract: getPage 200'),
+      }),
     );
     expect(answer.text).not.toContain('never');
     const refused = await box.put(`/pages/${made.id}.json`, { page: { title: 'Coffee' } });
