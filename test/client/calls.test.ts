@@ -422,6 +422,10 @@ describe('errors', () => {
     expect((error as StoreAdminError).message).toBe(
       'GET /pages.json got no answer from https://harbour-tea.example after 5 attempts: fetch failed: connect ECONNREFUSED 127.0.0.1:1',
     );
+    // where a name has several addresses, Node's error has no words of its own
+    const several = Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' });
+    const refused = against([new TypeError('fetch failed', { cause: several })], { retries: 0 }).client.get('/pages.json');
+    await expect(refused).rejects.toThrow(/: fetch failed: ECONNREFUSED$/);
   });
 
   test.each([undefined, null, 'offline'])('of a fetch that rejects with %s are errors of the client, too', async (reason) => {
@@ -872,6 +876,13 @@ describe('pages', () => {
       '/pages.json?limit=2&page_info=b',
       '/pages.json?limit=2&page_info=c',
     ]);
+  });
+
+  test('below a record has each of its pages below that record', async () => {
+    const page = (id: number, headers = {}) => json({ addresses: [{ id }] }, 200, headers);
+    const { client, asked } = against([page(1, { Link: '<?page_info=b>; rel="next"' }), page(2)]);
+    expect(await client.list('/customers/{customer_id}/addresses.json', { path: { customer_id: 7 } }).all()).toEqual([{ id: 1 }, { id: 2 }]);
+    expect(asked.map(({ url }) => url.split('/latest')[1])).toEqual(['/customers/7/addresses.json', '/customers/7/addresses.json?page_info=b']);
   });
 
   test.each(['<http://inside:4010/admin/api/latest/pages.json>; rel="next"', '<http://[>; rel="next"', '<>; rel="next"'])(
