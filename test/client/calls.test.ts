@@ -72,9 +72,10 @@ describe('a request', () => {
   });
 
   test('has its body as JSON', async () => {
-    const { client, asked } = against([json({ page: {} }, 201)]);
-    await client.post('/pages.json', { body: { page: { title: 'Tea' } } });
-    expect(asked[0]!.init).toMatchObject({ method: 'POST', body: '{"page":{"title":"Tea"}}', headers: { 'content-type': 'application/json' } });
+    const { client, asked } = against([json({ collect: {} }, 201)]);
+    await client.post('/collects.json', { body: { collect: { product_id: 7, collection_id: 8 } } });
+    const body = '{"collect":{"product_id":7,"collection_id":8}}';
+    expect(asked[0]!.init).toMatchObject({ method: 'POST', body, headers: { 'content-type': 'application/json' } });
   });
 
   test('without a path parameter is refused before anything is sent', async () => {

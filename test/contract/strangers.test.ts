@@ -65,6 +65,7 @@ test.each([
 
 test.each([
   ["merchants' pages", '/merchant/shops/1', {}],
+  ['the console', '/console', {}],
   ['the docs, opened in a browser', '/docs', { Accept: 'text/html' }],
   ['the consent page, opened in a browser', '/admin/oauth/authorize', { Accept: 'text/html' }],
 ])('%s are refused with a page', async (_, path, headers) => {
