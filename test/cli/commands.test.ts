@@ -85,6 +85,7 @@ describe('app, install, token', () => {
     expect(await statusWith(installed.out)).toBe(200);
     // a second token of the same install
     const again = await result(box, 'install', ...mine);
+    expect(installed.err).toMatch(new RegExp(`install_id +${again.install_id}\\n`));
     expect(await statusWith(again.access_token)).toBe(200);
     const { tokens } = await result(box, 'token', 'list', ...mine);
     expect(tokens).toHaveLength(2);
@@ -215,10 +216,20 @@ describe('charge', () => {
     const wish = { app_id: box.app.id, name: 'Plan', price: '5.00', capped_amount: '20.00', terms: 'By use' };
     const { id } = (await box.operator('POST', './recurring_application_charges', { recurring_application_charge: wish })).body.recurring_application_charge;
     expect((await command(box, ['charge', 'accept', String(id)])).out).toBe('Plan is active.\n');
-    await box.operator('POST', `./recurring_application_charges/${id}/capped_amount_change`, { capped_amount_change: { capped_amount: '30.00' } });
+    const propose = (capped_amount: string) =>
+      box.operator('POST', `./recurring_application_charges/${id}/capped_amount_change`, { capped_amount_change: { capped_amount } });
+    await propose('30.00');
     expect((await result(box, 'charge', 'accept', String(id))).charge).toMatchObject({ capped_amount: '30.00', proposed_capped_amount: null });
+    // declining a cap cancels nothing
+    await propose('40.00');
+    const kept = { status: 'active', capped_amount: '30.00', proposed_capped_amount: null };
+    expect((await result(box, 'charge', 'decline', String(id))).charge).toMatchObject(kept);
     expect((await command(box, ['charge', 'decline', String(id)])).out).toBe('Plan is cancelled.\n');
-    expect((await result(box, 'charge', 'list')).charges).toHaveLength(3);
+    expect((await result(box, 'charge', 'list')).charges.map(({ kind, status }: { kind: string; status: string }) => `${kind} ${status}`)).toEqual([
+      'once active',
+      'once declined',
+      'recurring cancelled',
+    ]);
     expect(await command(box, ['charge', 'accept', '1'])).toMatchObject({
       code: 1,
       err: 'The shop has no charge 1: `store-admin charge list` lists its charges\n',

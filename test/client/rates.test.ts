@@ -72,6 +72,8 @@ describe('rates', () => {
     expect(await ask({ 'X-Service-Hmac-Sha256': signed('own') }, { secret: 'own' }, `${body} `)).toBe(401);
     // a stranger doesn't learn from the response what a request has to look like
     expect(await ask({}, { secret: 'own' }, '{}')).toBe(401);
+    const unsigned = await rates(() => [ground], { secret: 'own', onError: () => {} })(new Request('http://app.example/rates', { method: 'POST', body }));
+    expect(await unsigned.json()).toEqual({ errors: [expect.stringMatching(/^The request has no X-Service-Hmac-Sha256/)] });
     expect(problems.splice(0)).toMatchObject(['no_signature', 'wrong_signature', 'wrong_signature', 'no_signature'].map((reason) => ({ reason, status: 401 })));
 
     // such as an environment variable that isn't set
