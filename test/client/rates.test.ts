@@ -126,7 +126,7 @@ describe('rates', () => {
     for (const [change, said] of wrong) {
       const { ask, problems } = callback([{ ...ground, ...change } as never]);
       expect(await ask({ rate })).toEqual({ status: 500, body: { errors: [said] } });
-      expect(problems[0]).toMatchObject({ reason: 'rate_answer', message: `The rates do not fit the contract: ${said}` });
+      expect(problems[0]).toMatchObject({ reason: 'rate_answer', errors: [said], message: `The rates do not fit the contract: ${said}` });
     }
     expect((await callback([ground, ground]).ask({ rate })).body).toEqual({ errors: ['rates[1].service_code is used twice'] });
     const many = Array.from({ length: 251 }, (_, n) => ({ ...ground, service_code: `${n}` }));
