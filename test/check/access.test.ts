@@ -71,6 +71,12 @@ test.each<[string, string[], (c: Json) => unknown, ((c: Json) => unknown)?]>([
     (c) => (c.servers = [{ url: 'https://{host}.example', variables: { host: { default: 'tea' } } }]),
   ],
   [
+    'a variable takes fewer values',
+    ['server-changed at servers host'],
+    (c) => c.servers[0].variables.host.enum.pop(),
+    (c) => (c.servers = [{ url: 'https://{host}.example', variables: { host: { default: 'tea', enum: ['tea', 'green'] } } }]),
+  ],
+  [
     'all is elsewhere, and an operation at a third place',
     ['server-changed at servers', 'server-changed at createTea servers'],
     (c) => {

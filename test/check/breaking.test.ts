@@ -501,6 +501,7 @@ const subtle: [string, Json, Json, { input: string; output: string }][] = [
     { input: 'enum-input', output: '' },
   ],
   ['an object is closed', { type: 'object' }, { type: 'object', additionalProperties: false }, { input: 'closed-input', output: '' }],
+  ['members of other names get a type', { type: 'object' }, map({ type: 'string' }), { input: 'type-input', output: '' }],
   ['an object is closed over all its parts', { type: 'object' }, { type: 'object', unevaluatedProperties: false }, { input: 'closed-input', output: '' }],
   ['a map is closed', map({ type: 'string' }), map(false), { input: 'closed-input', output: 'member-removed-output' }],
   ['a value of a map has a type of its own', map({ type: 'string' }), { ...map({ type: 'string' }), properties: { size: { type: 'integer' } } }, both('type')],

@@ -28,6 +28,7 @@ test.each<[string, Json, Json]>([
   ['a text becomes a choice', text, one(text, short)],
   ['whole numbers are numbers', one(whole), one(whole, { type: 'number' })],
   ['an overlap grows', one(text, short), one(text, { type: 'string', maxLength: 4 })],
+  ['numbers meet at a bound', one({ type: 'number', maximum: 3 }), one({ type: 'number', maximum: 3 }, { type: 'number', minimum: 3 })],
   ['values are listed twice', { enum: ['a', 'b'] }, one({ enum: ['a', 'b'] }, { enum: ['b', 'c'] })],
   ['objects that may have members of each other', one(having({ leaf: text })), one(having({ leaf: text }), having({ bag: text }))],
   ['lists that may be empty', one({ type: 'array', items: text }), one({ type: 'array', items: text }, { type: 'array', items: whole })],
@@ -40,6 +41,8 @@ test.each<[string, Json, Json]>([
 
 test.each<[string, Json, Json]>([
   ['another type', one(text, whole), one(text, whole, { type: 'boolean' })],
+  ['greater numbers', one({ type: 'number', maximum: 3 }), one({ type: 'number', maximum: 3 }, { type: 'number', exclusiveMinimum: 3 })],
+  ['smaller whole numbers', one({ type: 'integer', minimum: 4 }), one({ type: 'integer', minimum: 4 }, { type: 'integer', maximum: 3 })],
   ['another constant', one(having({ kind: { const: 'a' } })), one(having({ kind: { const: 'a' } }), having({ kind: { const: 'b' } }))],
   ['an enumerated kind', one(having({ kind: { enum: ['a', 'b'] } })), one(having({ kind: { enum: ['a', 'b'] } }), having({ kind: { const: 'c' } }))],
   ['closed objects of other members', one(having({ leaf: text }, closed)), one(having({ leaf: text }, closed), having({ bag: text }, closed))],
