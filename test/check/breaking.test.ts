@@ -242,6 +242,7 @@ const breaking: [string, string, (contract: Json) => unknown][] = [
   ['a success is told by a redirect', 'status-added', (c) => (item(c).get.responses['303'] = { description: 'Elsewhere.' })],
   ['the members of a header are written in another way', 'header-style-changed', (c) => (item(c).get.responses['200'].headers['X-Rate'].explode = true)],
   ['a header is gone', 'header-removed', (c) => delete item(c).get.responses['200'].headers.Link],
+  ['a header is of another type', 'type-output', (c) => (item(c).get.responses['200'].headers['X-Request-Id'].schema.type = 'integer')],
   ['a header may be absent', 'header-now-optional', (c) => delete item(c).get.responses['200'].headers['X-Request-Id'].required],
   ['an answer is of another kind', 'media-type-removed-output', (c) => (item(c).get.responses['200'].content = { 'text/html': {} })],
   ['an answer has no body', 'media-type-removed-output', (c) => delete item(c).put.responses['422'].content],
