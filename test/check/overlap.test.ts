@@ -43,6 +43,7 @@ test.each<[string, Json, Json]>([
   ['another type', one(text, whole), one(text, whole, { type: 'boolean' })],
   ['greater numbers', one({ type: 'number', maximum: 3 }), one({ type: 'number', maximum: 3 }, { type: 'number', exclusiveMinimum: 3 })],
   ['objects of more members', one({ type: 'object', maxProperties: 1 }), one({ type: 'object', maxProperties: 1 }, { type: 'object', minProperties: 2 })],
+  ['smaller numbers', one({ type: 'number', minimum: 4 }), one({ type: 'number', minimum: 4 }, { type: 'number', maximum: 3 })],
   ['smaller whole numbers', one({ type: 'integer', minimum: 4 }), one({ type: 'integer', minimum: 4 }, { type: 'integer', maximum: 3 })],
   ['another constant', one(having({ kind: { const: 'a' } })), one(having({ kind: { const: 'a' } }), having({ kind: { const: 'b' } }))],
   ['an enumerated kind', one(having({ kind: { enum: ['a', 'b'] } })), one(having({ kind: { enum: ['a', 'b'] } }), having({ kind: { const: 'c' } }))],

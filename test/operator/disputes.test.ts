@@ -47,8 +47,8 @@ describe('createDispute, getDispute, listDisputes', () => {
     const box = await sandbox();
     const { customer } = (await box.operator('POST', './customers', { customer: { email: 'mina@okafor.example', first_name: 'Mina', last_name: 'Okafor' } }))
       .body;
-    const payer = { email: 'tomas@okafor.example', billing_address: { first_name: 'Tomas', last_name: 'Reed' } };
-    const guests = (await orderIn(box, payer)).id;
+    const payer = { email: 'tomas@okafor.example', billing_address: { first_name: 'Tomas', last_name: 'Reed', city: 'Leith' } };
+    const guests = (await orderIn(box, { ...payer, shipping_address: { city: 'Perth' } })).id;
     const hers = (await orderIn(box, { ...payer, customer_id: customer.id, email: undefined })).id;
     const buyerIn = async (order_id: number, evidence?: object) => {
       const { id } = await disputeIn(box, { order_id, evidence });
@@ -57,6 +57,9 @@ describe('createDispute, getDispute, listDisputes', () => {
     };
     expect(await buyerIn(hers)).toEqual(['mina@okafor.example', 'Mina', 'Okafor']);
     expect(await buyerIn(guests)).toEqual(['tomas@okafor.example', 'Tomas', 'Reed']);
+    const [{ id }] = (await box.operator('GET', `./disputes?order_id=${guests}`)).body.disputes;
+    const { dispute_evidence: theirs } = (await box.get(`/service_payments/disputes/${id}/dispute_evidences.json`)).body;
+    expect([theirs.billing_address.city, theirs.shipping_address.city]).toEqual(['Leith', 'Perth']);
     expect(await buyerIn(hers, { customer_email_address: null, customer_last_name: 'Ash' })).toEqual([null, 'Mina', 'Ash']);
   });
 
