@@ -6,7 +6,7 @@ import type { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import type { AuthClient } from 'google-auth-library';
 import { deadline } from './deadline.ts';
 import type { Calling } from './faults.ts';
-import { Outbound, OutboundProblem, type OutboundResponse, type UrlProblem } from './outbound.ts';
+import { isOutOfFiles, Outbound, OutboundProblem, type OutboundResponse, type UrlProblem } from './outbound.ts';
 
 interface Message {
   address: string;
@@ -76,7 +76,7 @@ export class Destinations {
       if (region && source) return await this.put(region, source, message);
       return failure(`${message.address} is no destination`);
     } catch (error) {
-      if (/^E[MN]FILE$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
+      if (isOutOfFiles(error as Error)) throw error;
       return failure(messageOf(error));
     }
   }

@@ -30,6 +30,9 @@ export class OutboundProblem extends Error {
   }
 }
 
+/** Whether the process may open no more files or connections, so that the other server isn't at fault. */
+export const isOutOfFiles = ({ code = '' }: NodeJS.ErrnoException) => /^E[MN]FILE$/.test(code);
+
 export interface OutboundRequest {
   url: string;
   method?: string;
@@ -270,8 +273,7 @@ export class Outbound {
       };
       const broken = (reason: Reason, error: NodeJS.ErrnoException) => {
         if (response && (keep !== undefined || response.readableEnded)) answer(response);
-        // the process may open no more files: the other server isn't at fault
-        else if (error instanceof OutboundProblem || /^E[MN]FILE$/.test(error.code ?? '')) failed(error);
+        else if (error instanceof OutboundProblem || isOutOfFiles(error)) failed(error);
         else failed(signal.aborted ? new OutboundProblem('timeout', 'no answer in time') : new OutboundProblem(reason, error.message || String(error.code)));
       };
       request.on('socket', (socket) => {
