@@ -220,6 +220,26 @@ describe.runIf(engine === 'postgres')('while PostgreSQL', () => {
     await until(old, (count) => count === 0, 20_000);
   });
 
+  test('takes no writes and is slow: it gets at most two connections more than usual', async () => {
+    await asAdmin("create role slow login password 'password'", 'alter role slow set default_transaction_read_only = on');
+    const { port } = new URL(postgres.url);
+    const store = openStore(`postgres://slow:password@127.0.0.1:${port}/postgres`, { log: () => {} });
+    onTestFinished(() => store.close());
+    const reads: Promise<unknown>[] = [];
+    for (const ends = performance.now() + 4500; performance.now() < ends; await pause(100)) {
+      reads.push(store.quick('select 1 as one from pg_sleep(5)', []).catch(() => {}));
+      await expect(store.transaction((tx) => tx.prepared('create table teas ()', []))).rejects.toMatchObject({ kind: 'read-only' });
+    }
+    const client = new pg.Client(postgres.url);
+    await client.connect();
+    onTestFinished(() => client.end());
+    const { rows } = await client.query("select pid from pg_stat_activity where usename = 'slow' and query like '%pg_sleep%'");
+    // both shared connections, and one that was replaced for each
+    expect(rows).toHaveLength(4);
+    await client.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'slow'");
+    await Promise.all(reads);
+  });
+
   test('has no room on its disk', async () => {
     const url = new URL(postgres.url);
     url.pathname = `/${name}`;

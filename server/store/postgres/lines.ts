@@ -196,6 +196,8 @@ interface Health {
   isOutdated(client: pg.PoolClient): boolean;
   /** Whether its callers have waited for seconds without an answer to any of them. */
   isStalled(client: pg.PoolClient): boolean;
+  /** Whether callers wait for its answers. */
+  isAwaited(client: pg.PoolClient): boolean;
 }
 
 /** A connection for quick reads of all callers. Reads of one turn of the event loop are sent together, and each is answered separately. */
@@ -206,8 +208,8 @@ export class SharedConnection {
   private connecting: Promise<pg.PoolClient> | undefined;
   private gathering = false;
   private readonly health: Health;
-  /** A stalled connection that was replaced, and still waits for its answers. */
-  private stalled: pg.PoolClient | undefined;
+  /** The last connection that was replaced. It may still wait for its answers. */
+  private replaced: pg.PoolClient | undefined;
 
   constructor(pool: pg.Pool, named: boolean, health: Health) {
     this.pool = pool;
@@ -252,19 +254,18 @@ export class SharedConnection {
     }
   }
 
-  /** Where the database itself is slow, every connection stalls. So the next one is replaced only when this one has ended: a replaced one doesn't count among the pool's. */
+  /**
+   * Where the database itself is slow, every connection stalls, and where it takes no writes, each is soon outdated. So none is replaced while callers wait for
+   * the one that was replaced before it: a replaced one doesn't count among the pool's.
+   */
   private mustBeReplaced(client: pg.PoolClient): boolean {
-    if (this.health.isOutdated(client)) return true;
-    if (this.stalled || !this.health.isStalled(client)) return false;
-    this.stalled = client;
-    client.once('end', () => {
-      this.stalled = undefined;
-    });
-    return true;
+    if (this.replaced && this.health.isAwaited(this.replaced)) return false;
+    return this.health.isOutdated(client) || this.health.isStalled(client);
   }
 
   /** The next read opens another connection. Reads that are under way on this one are still answered. */
   private replace() {
+    this.replaced = this.client;
     this.client?.release(true);
     this.client = undefined;
   }

@@ -10,7 +10,7 @@ import { atOnce, type InTurn } from '../one-by-one.ts';
 import { asUnavailable, Unavailable } from '../unavailable.ts';
 import { allDone, builderOn, Line, run, SharedConnection, transactionHasEnded } from './lines.ts';
 import { type Outcome, SharedCommits } from './shared-commits.ts';
-import { Silence } from './silence.ts';
+import { isAwaited, Silence } from './silence.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
@@ -123,6 +123,7 @@ export class PostgresStore implements Executor {
               new SharedConnection(this.pool, prepared, {
                 isOutdated: (client) => this.isOutdated(client),
                 isStalled: (client) => this.silence.isStalled(client),
+                isAwaited,
               }),
           )
         : [];

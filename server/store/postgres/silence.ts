@@ -23,7 +23,10 @@ const looks = {
   connecting: 9,
   /** After this long a connection whose callers wait should get no further reads: others answer meanwhile, and this one is slow, or its way is broken. */
   stalled: 25,
-  /** A connection whose callers wait for this long is broken: PostgreSQL would have ended any statement by now. Without this the callers would wait for the system, for a quarter of an hour. */
+  /**
+   * A connection whose callers wait for this long is broken: PostgreSQL would have ended any statement by now, by a limit of ours or, for single statements
+   * behind a pooler, of the role. Without this the callers would wait for the system, for a quarter of an hour.
+   */
   broken: 563,
 };
 /** For the attempts while the server is silent. */
@@ -105,13 +108,13 @@ export class Silence {
     let waited = false;
     for (const [client, line] of this.lines) {
       const { bytesRead } = client.connection.stream;
-      const isAwaited = !line.connected || client._activeQuery;
+      const waits = !line.connected || isAwaited(client);
       if (bytesRead !== line.bytesRead) heard = true;
-      line.looks = isAwaited && bytesRead === line.bytesRead ? line.looks + 1 : 0;
+      line.looks = waits && bytesRead === line.bytesRead ? line.looks + 1 : 0;
       line.bytesRead = bytesRead;
       if (!line.connected && line.looks >= looks.connecting) cut(client, new Unavailable('away', 'a connection took too long to open'));
       else if (line.looks >= this.longest) cut(client, new Unavailable('away', 'a connection was not answered'));
-      if (isAwaited) waited = true;
+      if (waits) waited = true;
     }
     if (this.lines.size === 0 && !this.asked) {
       clearInterval(this.timer);
@@ -179,5 +182,8 @@ export class Silence {
     this.silent = undefined;
   }
 }
+
+/** Whether callers wait for the answers of a connection. */
+export const isAwaited = (client: pg.Client) => Boolean((client as Watched)._activeQuery);
 
 const cut = (client: Watched, why: Error) => client.connection.stream.destroy(why);
