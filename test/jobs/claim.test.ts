@@ -129,3 +129,45 @@ test('a lease that a clock which was ahead has given is no obstacle once the clo
   const worker = { store, lease: 'ours', leaseMs: 60_000, channels: new Channels(), budgets: new Budgets(16), isRunning: () => false };
   expect((await claim(worker, 16)).rows.map(({ id }) => id)).toEqual([other!.id]);
 });
+
+test('a channel gets no more jobs than it has room for, those that were put off before new ones, and none while it runs more than it has places', async () => {
+  const { store, shop } = await atRest();
+  const all = [...Array(10).fill('host'), ...Array(3).fill('host again')].map((channel) => ({ payload: {}, channel }));
+  const queued = await store.transaction((tx) => enqueueAll(tx, { id: shop.id, clock_offset_ms: 0 }, visit, all));
+  const [firstNew, putOff] = [queued[0]!.id, queued.slice(10).map(({ id }) => id)];
+  const channels = new Channels();
+  const claimed = async (most: number) => {
+    const worker = { store, lease: 'ours', leaseMs: 0, channels, budgets: new Budgets(16), isRunning: () => false };
+    const { rows, more } = await claim(worker, most);
+    return { ids: rows.map(({ id }) => id).sort((a, b) => a - b), more };
+  };
+  for (const most of [16, 6]) expect(await claimed(most)).toEqual({ ids: [firstNew, ...putOff], more: false });
+  // where the worker has less room than the channel, it looks again at once
+  expect(await claimed(3)).toEqual({ ids: putOff.slice(0, 2), more: true });
+  const channel = channels.of('host');
+  for (let n = 0; n < 4; n++) channel.took(performance.now());
+  channel.ended(1001, true);
+  expect(await claimed(16)).toEqual({ ids: [], more: false });
+});
+
+test.runIf(engine === 'postgres')('a worker takes no job that another one is about to claim, and does not wait for it', async () => {
+  const { store, shop } = await atRest();
+  const [one, other] = await store.transaction((tx) => enqueueAll(tx, { id: shop.id, clock_offset_ms: 0 }, visit, [{ payload: {} }, { payload: {} }]));
+  const claims = async (lease: string, most: number, beforeCommit = async () => {}) => {
+    const slow: Pick<typeof store, 'transaction'> = {
+      transaction: (work) =>
+        store.transaction(async (tx) => {
+          const done = await work(tx);
+          await beforeCommit();
+          return done;
+        }),
+    };
+    const worker = { store: slow as typeof store, lease, leaseMs: 60_000, channels: new Channels(), budgets: new Budgets(16), isRunning: () => false };
+    return (await claim(worker, most)).rows.map(({ id }) => id);
+  };
+  let theirs: number[] = [];
+  const ours = await claims('ours', 1, async () => {
+    theirs = await claims('theirs', 16);
+  });
+  expect([ours, theirs]).toEqual([[one!.id], [other!.id]]);
+});
