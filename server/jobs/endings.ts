@@ -57,8 +57,8 @@ export class Endings {
   }
 
   private async renew(tx: Executor, { id }: Row<typeof jobs>) {
-    const ours = over(tx, jobs).updateTable('jobs').where('id', '=', id).where('lease', '=', this.lease);
-    await ours.set({ leased_until_ms: sharedClock(tx, this.leaseMs) }).execute();
+    const leased_until_ms = sharedClock(tx, this.leaseMs);
+    await over(tx, jobs).updateTable('jobs').set({ leased_until_ms }).where('id', '=', id).execute();
   }
 
   /** Runs that end within a few milliseconds are stored in one transaction: a commit costs more than all that it holds. */

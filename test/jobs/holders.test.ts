@@ -29,16 +29,46 @@ test('a holder gets at most half of the slots; as slots come free, all holders g
   for (const slots of [1, 2]) expect(room(new Budgets(slots), 7)).toBeGreaterThanOrEqual(slots);
 });
 
-test('where the database is slow, leases are renewed by one transaction at a time', async () => {
+/** Two jobs that run until the test has ended. */
+async function twoThatRun(leaseMs: number) {
   const server = await startServer();
   onTestFinished(() => server.close());
   const { store } = server;
   const { shop } = await sandbox({ server });
-  const begun = Promise.withResolvers<void>();
-  const hang = defineJob({ kind: 'hang', attempts: 1, backoff: () => 0, run: () => new Promise(() => begun.resolve()) });
-  await ownWorkers(server, { kinds: [hang], leaseMs: 6, idleMs: 60_000 });
-  await store.transaction((tx) => enqueueAll(tx, { id: shop.id, clock_offset_ms: 0 }, hang, [{ payload: {} }]));
-  await begun.promise;
+  const released = Promise.withResolvers<void>();
+  let begun = 0;
+  const hang = defineJob({
+    kind: 'hang',
+    attempts: 1,
+    backoff: () => 0,
+    async run() {
+      begun++;
+      await released.promise;
+    },
+  });
+  await ownWorkers(server, { kinds: [hang], leaseMs, idleMs: 60_000 });
+  onTestFinished(() => released.resolve());
+  const [one, other] = await store.transaction((tx) => enqueueAll(tx, { id: shop.id, clock_offset_ms: 0 }, hang, [{ payload: {} }, { payload: {} }]));
+  await until(
+    async () => begun,
+    (count) => count === 2,
+  );
+  return { store, one: one!, other: other! };
+}
+
+test('the lease of a job is renewed while it runs, but not once another worker has claimed it', async () => {
+  const leaseMs = 60;
+  const { store, one, other } = await twoThatRun(leaseMs);
+  const claimed = { lease: 'theirs', leased_until_ms: 1 };
+  await store.transaction((tx) => jobs.update(tx, other, claimed, other.updated_at));
+  const end = async () => (await jobs.find(store, null, one.id))!.leased_until_ms;
+  const before = await end();
+  await until(end, (ms) => ms > before + leaseMs);
+  expect(await jobs.find(store, null, other.id)).toMatchObject(claimed);
+});
+
+test('where the database is slow, leases are renewed by one transaction at a time', async () => {
+  const { store } = await twoThatRun(6);
   const { transaction } = store;
   const held = Promise.withResolvers<never>();
   let asked = 0;
