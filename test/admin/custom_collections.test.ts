@@ -525,7 +525,11 @@ test('a change that waited for a picture counts the metafields that came meanwhi
   expect(await waited((at) => box.delete(at))).toEqual({ status: 404, body: { errors: 'Not Found' } });
 });
 
-test('a picture is fetched once, although its app is changed meanwhile', async () => {
+test.each<[how: string, status: number, change: (box: Sandbox) => [method: string, path: string, body?: object]]>([
+  ['is changed', 201, ({ app }) => ['PUT', `/apps/${app.id}`, { app: { name: 'Shelf Notes 2' } }]],
+  ['loses its scope', 403, ({ app }) => ['PUT', `/apps/${app.id}`, { app: { scopes: ['read_content'] } }]],
+  ['is uninstalled', 401, ({ install }) => ['DELETE', `./installs/${install.id}`]],
+])('a picture is fetched once, although its app %s meanwhile, and the answer is %i', async (_, status, change) => {
   const box = await sandbox();
   const { url, received } = await receiver((_, response) => {
     late.push(() => response.end(Buffer.from(png(1200, 800), 'base64')));
@@ -537,10 +541,13 @@ test('a picture is fetched once, although its app is changed meanwhile', async (
     async () => late.length,
     (asked) => asked > 0,
   );
-  expect((await box.operator('PUT', `/apps/${box.app.id}`, { app: { name: 'Shelf Notes 2' } })).status).toBe(200);
+  expect((await box.operator(...change(box))).status).toBe(200);
   late.pop()!();
-  expect((await waiting).status).toBe(201);
+  expect((await waiting).status).toBe(status);
   expect(received).toHaveLength(1);
+  const { db } = box.server.store;
+  const written = await db.selectFrom('collections').select('id').where('shop_id', '=', box.shop.id).where('title', '=', 'Teas').execute();
+  expect(written).toHaveLength(status === 201 ? 1 : 0);
 });
 
 test('pictures that are being fetched count with the bodies of their app and shop, until the calls are answered', async () => {

@@ -183,6 +183,25 @@ test('jobs of others for a healthy receiver do not wait behind jobs of a holder 
   expect(ran.filter((name) => name === 'hangs').length).toBeLessThan(many);
 });
 
+test('a channel gains a place with each quick job, up to 256; it rests after more than eight failures in a row, and a quick job ends that', () => {
+  const now = performance.now();
+  const after = (outcomes: boolean[], options?: { rest: boolean }) => {
+    const channels = new Channels(options);
+    const channel = channels.of('host');
+    for (const well of outcomes) {
+      channel.took(now);
+      channel.ended(1, well);
+    }
+    return channels.room('host', now);
+  };
+  const [well, ill] = [(count: number) => Array(count).fill(true), (count: number) => Array(count).fill(false)];
+  expect([well(10), well(300), ill(8), ill(9), [...ill(8), true, ...ill(8)], [...ill(9), true]].map((outcomes) => after(outcomes))).toEqual([
+    14, 256, 12, 0, 21, 3,
+  ]);
+  // without rests the channel keeps its places too
+  expect(after(ill(9), { rest: false })).toBe(13);
+});
+
 test('channels are forgotten after a while, slow ones later; of more than 10,000, the one that was used longest ago is forgotten', () => {
   const channels = new Channels();
   const used = (name: string, ms: number, now: number) => {
@@ -192,10 +211,11 @@ test('channels are forgotten after a while, slow ones later; of more than 10,000
   };
   for (let n = 0; n < 100; n++) used(`slow ${n}`, 1001, 0);
   used('quick', 1, 0);
+  used('quick, and used again', 1, 50_000);
   channels.of('runs').took(0);
   channels.forgetIdle(60_000);
-  expect(channels.size).toBe(101);
-  expect([channels.standing('quick'), channels.standing('slow 0')]).toEqual([0, -1]);
+  expect(channels.size).toBe(102);
+  expect(['quick', 'quick, and used again', 'slow 0'].map((name) => channels.standing(name))).toEqual([0, 1, -1]);
   channels.forgetIdle(3_600_001);
   expect(channels.size).toBe(1);
 
