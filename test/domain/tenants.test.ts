@@ -126,4 +126,17 @@ test('once another process has changed it, a remembered token lets nobody in, wr
   expect([await list(), await list()]).toEqual([403, 403]);
   await narrow.operator('PUT', `/apps/${narrow.app.id}`, { app: { scopes: ['read_content'] } });
   expect(await list()).toBe(200);
+
+  // a fault that has struck is written to the shop's row, which differs from the remembered one from then on
+  const faulty = await sandbox({ server: theirs });
+  const call = (method = 'GET', path = '/pages.json', body?: object) =>
+    send(ours.origin, method, `/admin/api/latest${path}`, { body, headers: { 'X-Service-Access-Token': faulty.token } });
+  await faulty.operator('POST', './faults', { fault: { operation: 'listPages', status: 429, times: 5 } });
+  await faulty.operator('POST', './faults', { fault: { operation: 'createPage', delay_ms: 1, times: 5 } });
+  expect([(await call()).status, (await call()).status, (await call('GET', '/pages/count.json')).status]).toEqual([429, 429, 200]);
+  expect((await call('POST', '/pages.json', page)).status).toBe(201);
+  const { faults } = (await faulty.operator('GET', './faults')).body;
+  expect(faults.map(({ struck }: { struck: number }) => struck).sort()).toEqual([1, 2]);
+  await faulty.operator('DELETE', `./installs/${faulty.install.id}`);
+  expect((await call()).status).toBe(401);
 });

@@ -1,6 +1,6 @@
 // What the hanging receivers of one app, or its damaged row, cost the jobs of others: a share of the slots, and nothing more.
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Budgets } from '../../server/jobs/budgets.ts';
 import { Channels } from '../../server/jobs/channels.ts';
 import { defineJob, enqueueAll, jobs } from '../../server/jobs/define.ts';
@@ -89,7 +89,7 @@ test('where the database is slow, leases are renewed by one transaction at a tim
 
 type Payload = { name: string };
 
-/** Workers with few slots, and one kind of job. A job with the name `hangs` runs until the test releases it. */
+/** Workers with few slots, and one kind of job. A job with the name `hangs` runs until the test releases it; one with the name `fails` fails. */
 async function few() {
   const server = await startServer();
   onTestFinished(() => server.close());
@@ -103,6 +103,7 @@ async function few() {
     backoff: () => 0,
     async run({ payload }) {
       ran.push(payload.name);
+      if (payload.name === 'fails') throw new Error('ill');
       if (payload.name === 'hangs') await new Promise<void>((done) => hanging.push(done));
     },
   });
@@ -155,6 +156,29 @@ test('hosts that hang take half of the slots, and jobs of others run at once', a
     (all) => all.includes('of a third'),
   );
   expect(hanging).toHaveLength(12);
+});
+
+test('a job that was put off takes a place of its channel, and the failures of jobs without a receiver make none of them wait', async () => {
+  const { hanging, ran, visits } = await few();
+  // a channel that rests would do so until long after the test
+  const drawn = vi.spyOn(Math, 'random').mockReturnValue(1e6);
+  onTestFinished(() => drawn.mockRestore());
+  await visits(Array.from({ length: 20 }, () => ({ name: 'fails', channel: 'visit' })));
+  await until(
+    async () => ran.length,
+    (count) => count === 20,
+  );
+  await visits(Array.from({ length: 8 }, () => ({ name: 'hangs', channel: 'host again' })));
+  await until(
+    async () => hanging.length,
+    (count) => count >= 4,
+  );
+  await visits([{ name: 'later', channel: 'well', holder: 2 }]);
+  await until(
+    async () => ran,
+    (all) => all.includes('later'),
+  );
+  expect(hanging).toHaveLength(4);
 });
 
 test('jobs of others for a healthy receiver do not wait behind jobs of a holder whose hosts hang', async () => {

@@ -675,7 +675,7 @@ describe('limits', () => {
     await expect(call(opened({ sandbox: true }), url)).rejects.toMatchObject({ reason: 'aborted', message: 'the connection ended without an answer' });
   });
 
-  test('a kept connection is not used for another name, even where both names have one address', async () => {
+  test('a kept connection is not used for another name with the same address, nor for a call that wants a new one', async () => {
     const sockets: Socket[] = [];
     const there = createServer((_, response) => response.end('ok'));
     there.on('connection', (socket) => void sockets.push(socket));
@@ -685,10 +685,12 @@ describe('limits', () => {
       there.close();
     });
     const { port } = there.address() as { port: number };
-    const names = resolver('127.0.0.1', '127.0.0.1', '10.0.0.1');
+    const names = resolver('127.0.0.1', '127.0.0.1', '127.0.0.1', '10.0.0.1');
     const outbound = opened({ sandbox: true, resolver: names.lookup });
     for (const host of ['a', 'a', 'b', 'b']) expect(await call(outbound, `http://${host}.example:${port}/`)).toMatchObject({ status: 200 });
     expect({ connections: sockets.length, asked: names.asked() }).toEqual({ connections: 2, asked: 2 });
+    await call(outbound, `http://a.example:${port}/`, { fresh: true });
+    expect({ connections: sockets.length, asked: names.asked() }).toEqual({ connections: 3, asked: 3 });
     await expect(call(outbound, `http://c.example:${port}/`)).rejects.toMatchObject({ reason: 'address' });
   });
 
