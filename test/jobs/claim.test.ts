@@ -5,6 +5,7 @@ import { Budgets } from '../../server/jobs/budgets.ts';
 import { Channels } from '../../server/jobs/channels.ts';
 import { claim } from '../../server/jobs/claim.ts';
 import { defineJob, enqueueAll, jobs } from '../../server/jobs/define.ts';
+import { Endings } from '../../server/jobs/endings.ts';
 import { momentNow } from '../../server/store/clock.ts';
 import { shops } from '../../server/store/shops.ts';
 import { engine, until } from '../support/harness.ts';
@@ -150,7 +151,7 @@ test('a channel gets no more jobs than it has room for, those that were put off 
   expect(await claimed(16)).toEqual({ ids: [], more: false });
 });
 
-test.runIf(engine === 'postgres')('a worker takes no job that another one is about to claim, and does not wait for it', async () => {
+test.runIf(engine === 'postgres')('a worker takes no job that another one is about to claim, or writes for, and does not wait for it', async () => {
   const { store, shop } = await atRest();
   const [one, other] = await store.transaction((tx) => enqueueAll(tx, { id: shop.id, clock_offset_ms: 0 }, visit, [{ payload: {} }, { payload: {} }]));
   const claims = async (lease: string, most: number, beforeCommit = async () => {}) => {
@@ -162,7 +163,7 @@ test.runIf(engine === 'postgres')('a worker takes no job that another one is abo
           return done;
         }),
     };
-    const worker = { store: slow as typeof store, lease, leaseMs: 60_000, channels: new Channels(), budgets: new Budgets(16), isRunning: () => false };
+    const worker = { store: slow as typeof store, lease, leaseMs: 0, channels: new Channels(), budgets: new Budgets(16), isRunning: () => false };
     return (await claim(worker, most)).rows.map(({ id }) => id);
   };
   let theirs: number[] = [];
@@ -170,4 +171,6 @@ test.runIf(engine === 'postgres')('a worker takes no job that another one is abo
     theirs = await claims('theirs', 16);
   });
   expect([ours, theirs]).toEqual([[one!.id], [other!.id]]);
+  const meanwhile = await new Endings(store, 'ours', 60_000).whileOurs(one!, () => claims('theirs', 16));
+  expect(meanwhile).toEqual([other!.id]);
 });

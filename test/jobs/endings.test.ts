@@ -51,6 +51,8 @@ test('what is written for all jobs that ended together belongs to none of their 
       ['retry', undefined],
     ]),
   );
+  // a kind without a receiver has one queue, which never rests
+  expect(await jobs.find(store, null, rows.failed.id)).toMatchObject({ channel: 'visit', attempts: 1, lease: null });
 });
 
 test('a job writes nothing once another worker has claimed it, and keeps its lease while it writes for long', async () => {
