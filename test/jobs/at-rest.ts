@@ -7,5 +7,5 @@ export async function atRest() {
   onTestFinished(() => server.close());
   await server.workers.stop();
   const { shop } = await sandbox({ server });
-  return { store: server.store, shop };
+  return { server, store: server.store, shop };
 }

@@ -8,7 +8,7 @@ import { defineJob, enqueueAll, jobs } from '../../server/jobs/define.ts';
 import { Endings } from '../../server/jobs/endings.ts';
 import { momentNow } from '../../server/store/clock.ts';
 import { shops } from '../../server/store/shops.ts';
-import { engine, until } from '../support/harness.ts';
+import { engine, sandbox, until } from '../support/harness.ts';
 import { atRest } from './at-rest.ts';
 
 afterEach(() => {
@@ -101,7 +101,7 @@ test('what was queued or put off while the clock was ahead is made due once it i
 });
 
 test('what was put off in time stays, also for a process whose clock is behind that of the database, and for a shop whose clock is ahead', async () => {
-  const { store, shop } = await atRest();
+  const { server, store, shop } = await atRest();
   const putOff = () =>
     store.transaction(async (tx) => {
       const [job] = await enqueueAll(tx, { id: shop.id, clock_offset_ms: 0 }, visit, [{ payload: {} }]);
@@ -117,6 +117,11 @@ test('what was put off in time stays, also for a process whose clock is behind t
   await store.transaction(async (tx) => shops.update(tx, (await shops.find(tx, null, shop.id))!, { clock_offset_ms: 2 * hourMs }, momentNow()));
   await putOff();
   expect(await makeDueWhatIsAhead(store)).toBe(0);
+  // of the jobs that were put off by an hour, the one that the shop's clock has reached is due, and none of another shop
+  const { shop: other } = await sandbox({ server });
+  await store.transaction((tx) => enqueueAll(tx, { id: other.id, clock_offset_ms: 0 }, visit, [{ payload: {}, delayMs: hourMs }]));
+  const worker = { store, lease: 'ours', leaseMs: 60_000, channels: new Channels(), budgets: new Budgets(16), isRunning: () => false };
+  expect((await claim(worker, 16)).rows.map(({ shop_id }) => shop_id)).toEqual([shop.id]);
 });
 
 test('a lease that a clock which was ahead has given is no obstacle once the clock is set right', async () => {

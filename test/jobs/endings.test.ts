@@ -55,6 +55,26 @@ test('what is written for all jobs that ended together belongs to none of their 
   expect(await jobs.find(store, null, rows.failed.id)).toMatchObject({ channel: 'visit', attempts: 1, lease: null });
 });
 
+test('where the end of one job can not be written, those that ended together with it are written', async () => {
+  const { store, shop } = await atRest();
+  const visit = defineJob<object>({ kind: 'visit', attempts: 1, backoff: () => 0, run: async () => {} });
+  const both = [{ payload: {} }, { payload: {} }];
+  const [ill, well] = await store.transaction(async (tx) => {
+    const rows = await enqueueAll(tx, { id: shop.id, clock_offset_ms: 0 }, visit, both);
+    await over(tx, jobs).updateTable('jobs').set({ lease }).where('kind', '=', 'visit').execute();
+    return rows;
+  });
+  const endings = new Endings(store, lease, 3000);
+  const reason = new Error('ill');
+  const work = () => Promise.reject(reason);
+  const told = await Promise.allSettled([endings.end({ row: ill!, work }), endings.end({ row: well! })]);
+  expect(told).toEqual([
+    { status: 'rejected', reason },
+    { status: 'fulfilled', value: undefined },
+  ]);
+  expect((await jobs.all(store, null, [['kind', '=', 'visit']])).map(({ id }) => id)).toEqual([ill!.id]);
+});
+
 test('a job writes nothing once another worker has claimed it, and keeps its lease while it writes for long', async () => {
   const { store, shop } = await atRest();
   const visit = defineJob<object>({ kind: 'visit', attempts: 1, backoff: () => 0, run: async () => {} });

@@ -112,13 +112,13 @@ test('calls of one name at once share one DNS query, which is cancelled with the
 });
 
 test('the system is asked for names that DNS does not have: one name at a time, once for all calls, and not for a call that is over', async () => {
-  const { own, call } = await opened({});
+  const { own, call } = await opened({ receiver: failing });
   const first = times(20, () => call('one.local-zone'));
   await own.asks(1);
   const gone = call('two.local-zone', { connectMs: 100 });
   const third = call('three.local-zone');
   expect(await gone).toBe('no connection within 0.1 s');
-  // a name without a dot doesn't wait for names with a dot
+  // a name without a dot doesn't wait for names with a dot, and the system is asked for it whatever DNS has said
   const bare = call('receiver');
   await own.asks(2);
   own.asked[1]!.knows('127.0.0.1');
