@@ -70,8 +70,6 @@ async function due(tx: Executor, { channels, budgets, isRunning }: Claimant, now
     rooms.filter(({ room }) => room > 0),
     channels,
   );
-  const [first] = waiting;
-  if (!first) return { ids: [], more: false };
   const idle: { id: number; bytes: number; holder: number | null; cut: boolean }[] = [];
   let chosen: typeof idle = [];
   let looked = 0;
@@ -81,7 +79,7 @@ async function due(tx: Executor, { channels, budgets, isRunning }: Claimant, now
     // a power of two: the number is part of the SQLite statement, and each different statement is planned anew
     const share = 2 ** Math.floor(Math.log2(Math.max(1, (most - chosen.length) / some.length)));
     const asked = some.flatMap(({ name, room }) => queues.get(name)!.map(({ queue }) => ({ queue, room: Math.min(room, share) })));
-    const due = await oldestDue(tx, { queues: asked, horizon: first.horizon, now, share });
+    const due = await oldestDue(tx, { queues: asked, horizon: waiting[0]!.horizon, now, share });
     for (const { name, room } of some) {
       const all = [...(due.get(name + putOff) ?? []), ...(due.get(name) ?? [])];
       // the query's limit was reached although the channel has more room
