@@ -13,7 +13,7 @@ COPY --from=packages /app/node_modules node_modules
 COPY package.json LICENSE ./
 COPY generated generated
 COPY docs docs
-COPY CHANGELOG.md ./
+COPY CHANGELOG.md SECURITY.md ./
 COPY contract contract
 COPY check check
 COPY cli cli

@@ -60,7 +60,7 @@ const beside = [
   { from: 'server/looks', to: '.', files: ['tokens.css', 'looks.css', 'theme.js', 'mark.svg'] },
 ];
 cpSync(join(root, 'docs'), join(dist, 'docs'), { recursive: true, filter: (file) => !/\.\w+$/.test(file) || file.endsWith('.md') });
-cpSync(join(root, 'CHANGELOG.md'), join(dist, 'CHANGELOG.md'));
+for (const file of ['CHANGELOG.md', 'SECURITY.md']) cpSync(join(root, file), join(dist, file));
 for (const { from, to, files } of beside) for (const file of files) cpSync(join(root, from, file), join(dist, to, file));
 
 const scratch = mkdtempSync(join(root, 'node_modules/.package-types-'));

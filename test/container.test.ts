@@ -133,7 +133,7 @@ test('the image has what the server needs to run, and no tools, keys or data of 
   // a native module is compiled for one system, and would not run on another
   expect(globSync('**/*.node', { cwd: join(image, 'app') })).toEqual([]);
   expect(readdirSync(join(image, 'app')).sort()).toEqual(
-    ['CHANGELOG.md', 'LICENSE', 'check', 'cli', 'contract', 'docs', 'generated', 'node_modules', 'package.json', 'server'].sort(),
+    ['CHANGELOG.md', 'LICENSE', 'SECURITY.md', 'check', 'cli', 'contract', 'docs', 'generated', 'node_modules', 'package.json', 'server'].sort(),
   );
   for (const name of ['.env', 'data/store-admin.sqlite', 'node_modules/pg/package.json', 'test/support/shop.ts', 'docs/images/x.png', '.git/config'])
     expect([name, isSent(name)]).toEqual([name, false]);

@@ -34,6 +34,7 @@ export const guideGroups: GuideGroup[] = [
       webhooks: 'Webhooks',
       versions: 'Versions',
       migrating: 'Moving on from deprecated calls',
+      words: 'Words',
     }),
   },
   {
@@ -58,6 +59,7 @@ export const guideGroups: GuideGroup[] = [
         console: 'The console',
         mistakes: 'Mistakes and error messages',
         operator: 'The operator interface',
+        settings: 'Settings',
         hosting: 'Hosting',
         operations: 'Operations',
         backup: 'Backup and restore',
@@ -68,7 +70,10 @@ export const guideGroups: GuideGroup[] = [
         decisions: 'Decisions',
       },
       '',
-    ).concat({ name: 'changelog', title: 'Changelog', file: '../CHANGELOG.md', own: true }),
+    ).concat(
+      { name: 'security', title: 'Security', file: '../SECURITY.md', own: true },
+      { name: 'changelog', title: 'Changelog', file: '../CHANGELOG.md', own: true },
+    ),
   },
 ];
 

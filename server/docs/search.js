@@ -80,7 +80,8 @@ function rank(entry, wanted, phrases) {
 export function search({ entries, synonyms, small }, text) {
   const said = text
     .toLowerCase()
-    .split(/[\s?!,]+/)
+    // an option is typed with its dashes, and indexed without
+    .split(/[\s?!,]+-*|^-+/)
     .filter(Boolean);
   const telling = said.filter((word) => !small.includes(word));
   const words = telling.length > 0 ? telling : said;

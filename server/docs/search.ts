@@ -45,8 +45,8 @@ export async function searchIndex(interfaces: Interface[]): Promise<SearchIndex>
   return { synonyms, small, entries: [...entries, ...errors(interfaces)] };
 }
 
-/** Of the decisions and the changelog only the headings are indexed: the texts are long, and few readers look for details in them. */
-const headingsOnly = ['decisions', 'changelog'];
+/** Of these only the headings are indexed: the texts are long, and few readers look for details in them. */
+const headingsOnly = ['decisions', 'changelog', 'security'];
 
 async function guides(): Promise<Found[]> {
   const parts = await Promise.all(

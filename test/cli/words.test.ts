@@ -1,6 +1,6 @@
 // Commands that need no server: help, completion, endpoints, output and error messages.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { completions } from '../../cli/commands/completion.ts';
@@ -114,6 +114,18 @@ test('help fits a terminal of 80 columns, and is broken between words', () => {
   expect(tooLong(helpFor(80))).toEqual([]);
   const joined = (text: string) => text.replace(/\n {33}(?=\S)/g, ' ');
   expect(joined(helpFor(80))).toBe(helpFor(Infinity));
+});
+
+test('docs/settings.md has each option of --help once, with its variable, its default and its words', () => {
+  const rows = helpFor(Infinity)
+    .split('\n')
+    .slice(2)
+    .map((line) => {
+      const [, name, words, value = '', variable] = /^ {2}(--[\w-]+)(?: <\w+>)? +(.*?)(?: \((?:default ([^,)]+))?(?:, )?(?:env (\w+))?\))?$/.exec(line)!;
+      return `| \`${name}\` | ${variable ? `\`${variable}\`` : ''} | ${value} | ${words} |`;
+    });
+  const written = readFileSync('docs/settings.md', 'utf8').match(/^\| `--.*$/gm)!;
+  expect(written.sort()).toEqual(rows.sort());
 });
 
 test('every command and option says what it is for, and every command takes --help', async () => {

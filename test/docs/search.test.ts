@@ -62,6 +62,13 @@ test.each([
   ['permission', 'Scopes'],
   ['backup', 'Backup and restore'],
   ['hosting', 'Hosting'],
+  ['environment variables', 'Settings'],
+  ['configuration', 'Settings'],
+  ['LOG_DAYS', 'Limits'],
+  ['--management-port', 'Addresses'],
+  ['glossary', 'Words'],
+  ['security', 'Security'],
+  ['retention', 'What goes by itself'],
   ['vitest', 'Testing your app'],
 ])('%s finds %s among the first three', (text, title) => {
   expect(titles(text).slice(0, 3)).toContain(title);
