@@ -61,6 +61,19 @@ test('only snippets with a known reason are not run', () => {
   expect([...new Set(all.map(({ language }) => language))].sort()).toEqual(['http', 'js', 'json', 'python', 'sh', 'ts']);
 });
 
+test.each([
+  ['variants of a product | 100', 'A product can have at most 100 variants'],
+  ['themes of a shop | 20', 'A shop can have at most 20 themes'],
+  ['metafields of a record | 250, with 1 MB', 'a record has at most 250, with 1 MB of values'],
+  ['subscriptions of an app in a shop | 250', 'An app has at most 250 subscriptions in a shop'],
+  ['carrier services of an app in a shop | 50', 'An app has at most 50 carrier services in a shop'],
+  ['storefront tokens of an app in a shop | 100', 'exceeds public access token limit of: 100'],
+  ["parcels of a dispute's evidence | 250", 'evidence has at most 250 parcels'],
+])('limits.md has the limit of the contract: %s', (row, contract) => {
+  expect(texts.get('limits')).toContain(`\n| ${row}`);
+  expect(readFileSync('generated/admin.json', 'utf8')).toContain(contract);
+});
+
 test('every part of a guide in the search index is on its page', async () => {
   const pages = pagesOf(() => ({}));
   const dead: string[] = [];
@@ -128,7 +141,7 @@ const ranElsewhere: Record<string, string> = {
   'operations sh': 'test/monitoring/log.test.ts runs it on a log',
   'backup sh': 'test/store has the same calls on files of its own',
   'publishing sh': 'test/docs/export.test.ts writes both forms',
-  'trust sh': 'it takes a quarter of an hour, and runs each night',
+  'trust sh': 'it takes a quarter of an hour; test:long runs the same tests with fewer kills',
   'portable ': 'what the command printed',
   'portable sh': 'it needs the toolchains of five languages, and runs each night',
   'portable yaml': 'test/check/action.test.ts runs the action',
