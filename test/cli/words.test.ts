@@ -122,7 +122,7 @@ test('docs/settings.md has each option of --help once, with its variable, its de
     .slice(2)
     .map((line) => {
       const [, name, words, value = '', variable] = /^ {2}(--[\w-]+)(?: <\w+>)? +(.*?)(?: \((?:default ([^,)]+))?(?:, )?(?:env (\w+))?\))?$/.exec(line)!;
-      return `| \`${name}\` | ${variable ? `\`${variable}\`` : ''} | ${value} | ${words} |`;
+      return `| \`${name}\`${variable ? `, \`${variable}\`` : ''} | ${value} | ${words} |`;
     });
   const written = readFileSync('docs/settings.md', 'utf8').match(/^\| `--.*$/gm)!;
   expect(written.sort()).toEqual(rows.sort());
