@@ -78,7 +78,7 @@ export interface paths {
         /**
          * Restore a snapshot of a shop
          * @description The shop is restored completely or not at all. Jobs and deliveries come back as they were: those that were waiting wait again, and what was sent since is sent again with the same ids.
-         *     Tokens that are valid now stay valid, and tokens that were revoked since are valid again: newer installs and tokens are kept, and those that were removed since come back if their app still exists.
+         *     Newer installs and tokens are kept, so tokens that are valid now stay valid. Those that were removed since come back if their app still exists, so revoked tokens are valid again.
          *     Merchants' sessions and the audit log stay as they are. Snapshots are kept, and can be restored again.
          */
         post: operations["restoreSnapshot"];

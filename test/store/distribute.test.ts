@@ -1,4 +1,5 @@
 // The statements that spread the shops over the machines of a PostgreSQL with Citus. The tests have no Citus and only compare the statements.
+import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { distribute } from '../../server/store/schema/distribute.ts';
 import { openStore } from '../../server/store/store.ts';
@@ -30,6 +31,12 @@ test('tables of shops are distributed by shop, apps and shops are copied to ever
   expect(statements.slice(3)).toEqual(
     ofShops.slice(1).map((name) => `select create_distributed_table('${name}', 'shop_id', colocate_with => '${ofShops[0]}')`),
   );
+});
+
+test('docs/scale.md names the tables that stay whole', () => {
+  const [, named] = /^(.*) stay on the coordinator/m.exec(readFileSync('docs/scale.md', 'utf8'))!;
+  const whole = tables.filter(({ ofShops, name }) => !ofShops && !['apps', 'shops'].includes(name)).map(({ name }) => name);
+  expect([...named!.matchAll(/`(\w+)`/g)].map(([, name]) => name).sort()).toEqual([...whole, 'migration_steps'].sort());
 });
 
 test('a distribution that broke off goes on where it was, and a complete one does nothing', async () => {
