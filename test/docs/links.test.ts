@@ -1,10 +1,11 @@
-// Links of the documents have a target, also when the documents are read as files of the repository.
+// Links of the documents have a target, also when the documents are read as files of the repository. Files that the documents name exist.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fence } from '../../server/docs/markdown.ts';
 
 const documents = ['*.md', 'docs/**/*.md', '{bench,client}/README.md'].flatMap((pattern) => globSync(pattern));
+const folders = ['bench', 'check', 'cli', 'client', 'contract', 'docs', 'portable', 'scripts', 'server', 'test'];
 const read = (file: string) => readFileSync(file, 'utf8').replace(fence, '');
 /** The anchor that GitHub makes for a heading. test/docs/crawl.ts checks links to pages of a server. */
 const anchor = (heading: string) =>
@@ -24,4 +25,9 @@ test.each(documents)('%s', (file) => {
     return !existsSync(target) || (place !== undefined && target.endsWith('.md') && !headings(target).includes(place));
   });
   expect(dead).toEqual([]);
+});
+
+test.each(documents)('each TypeScript file that %s names exists', (file) => {
+  const named = new Set([...read(file).matchAll(/`([\w-]+(?:\/[\w-]+)*(?:\.[\w-]+)*\.ts)\b/g)].map(([, name]) => name!));
+  expect([...named].filter((name) => !existsSync(name) && (name.includes('/') || globSync(`{${folders}}/**/${name}`).length === 0))).toEqual([]);
 });
