@@ -30,6 +30,7 @@ export const guideGroups: GuideGroup[] = [
       lists: 'Lists and pages',
       limits: 'Limits',
       errors: 'Errors',
+      headers: 'Headers',
       idempotency: 'Idempotency',
       webhooks: 'Webhooks',
       versions: 'Versions',

@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Json, operationNodes, resolve as resolved } from '../../contract/document.ts';
 import { allGuides, guideParts, guideText } from '../../server/docs/guides.ts';
 import { snippets } from '../../server/docs/markdown.ts';
 import { pagesOf } from '../../server/docs/routes.ts';
@@ -72,6 +73,16 @@ test.each([
 ])('limits.md has the limit of the contract: %s', (row, contract) => {
   expect(texts.get('limits')).toContain(`\n| ${row}`);
   expect(readFileSync('generated/admin.json', 'utf8')).toContain(contract);
+});
+
+test('headers.md has each header that a response of the contract declares', () => {
+  const contract = JSON.parse(readFileSync('generated/admin.json', 'utf8')) as Json;
+  const declared = [...operationNodes(contract.paths)].flatMap(({ operation }) =>
+    Object.values<Json>(operation.responses).flatMap((response) => Object.keys(resolved(contract, response).headers ?? {})),
+  );
+  const [, ofResponses = ''] = texts.get('headers')!.split('## Of responses');
+  const named = [...ofResponses.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, cell]) => cell!.match(/[\w-]{4,}/g) ?? []);
+  expect([...new Set(declared)].filter((header) => !named.includes(header))).toEqual([]);
 });
 
 test('every part of a guide in the search index is on its page', async () => {
