@@ -13,6 +13,7 @@ import { strikes } from './faults.ts';
 import { inventoryItems } from './inventory.ts';
 import { subunits } from './money.ts';
 import { grams, optionsOf, products, titleOf, variants } from './products.ts';
+import { provinceOf } from './regions.ts';
 import { type Shop, shops } from './tenants.ts';
 
 type Outcome = components['schemas']['RateOutcome'];
@@ -66,10 +67,11 @@ export async function backupOf(store: Executor, shop: Shop): Promise<BackupRate[
 /** Seconds. They depend on the number of requests to the app for the shop in the last minute. */
 const timeoutFor = (requests: number) => (requests < 1500 ? 10 : requests <= 3000 ? 5 : 3);
 
+/** A carrier gets the province by its code, though a location may have it by its name. */
 export const carrierAddress = ({ country, zip = null, province = null, city = null, address1 = null, address2 = null }: Address) => ({
   country,
   postal_code: zip,
-  province,
+  province: province && (provinceOf(country, province)?.code ?? province),
   city,
   name: null,
   address1,

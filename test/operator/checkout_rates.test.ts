@@ -77,14 +77,16 @@ describe('createCheckoutRates', () => {
   test("without an origin the goods come from the shop's first location", async () => {
     const shop = await shopWith(json({ rates: [rate] }));
     const place = { address1: '2 Lane', address2: 'Rear', city: 'Bath', province: 'NB', zip: 'E2A 1A1' };
-    await shop.box.operator('POST', './locations', { location: { ...place, name: 'Ropewalk Barn', country_code: 'CA', phone: '+15065550148' } });
+    await shop.box.operator('POST', './locations', {
+      location: { ...place, province: 'New Brunswick', name: 'Ropewalk Barn', country_code: 'CA', phone: '+15065550148' },
+    });
     await shop.box.operator('POST', './locations', { location: { name: 'Quayside Fulfillment', city: 'Boston' } });
     await ask(shop.box, cartOf(shop));
-    await ask(shop.box, cartOf(shop, { origin: { country: 'US', city: 'Camden' } }));
+    await ask(shop.box, cartOf(shop, { origin: { country: 'US', city: 'Camden', province: 'Elsewhere' } }));
     const [first, second] = shop.carrier.received.map(({ text }) => JSON.parse(text).rate.origin);
     const { zip, ...rest } = place;
     expect(first).toMatchObject({ ...rest, postal_code: zip, country: 'CA', name: null, phone: null });
-    expect(second).toMatchObject({ country: 'US', city: 'Camden', address1: null, postal_code: null });
+    expect(second).toMatchObject({ country: 'US', city: 'Camden', province: 'Elsewhere', address1: null, postal_code: null });
   });
 
   test.each([
