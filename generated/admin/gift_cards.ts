@@ -138,7 +138,7 @@ export interface components {
             initial_value?: components["schemas"]["Money"];
             /**
              * Format: date-time
-             * @description When the card was disabled; null while it can be used.
+             * @description When the card was disabled; null if it wasn't.
              */
             disabled_at?: string | null;
             /**
@@ -551,7 +551,7 @@ export interface components {
          */
         since_id: components["schemas"]["IdParameter"];
         /**
-         * @description Only the cards that can be used, or only the disabled ones. Both, unless given.
+         * @description Only the cards that aren't disabled, or only the disabled ones. Both, unless given. A card that has expired isn't disabled by that.
          * @example enabled
          */
         gift_card_status: "enabled" | "disabled";
@@ -655,7 +655,7 @@ export interface operations {
                  */
                 since_id?: components["parameters"]["since_id"];
                 /**
-                 * @description Only the cards that can be used, or only the disabled ones. Both, unless given.
+                 * @description Only the cards that aren't disabled, or only the disabled ones. Both, unless given. A card that has expired isn't disabled by that.
                  * @example enabled
                  */
                 status?: components["parameters"]["gift_card_status"];
@@ -779,7 +779,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only the cards that can be used, or only the disabled ones. Both, unless given.
+                 * @description Only the cards that aren't disabled, or only the disabled ones. Both, unless given. A card that has expired isn't disabled by that.
                  * @example enabled
                  */
                 status?: components["parameters"]["gift_card_status"];

@@ -4624,7 +4624,7 @@ export interface components {
             initial_value: components["schemas"]["Money"];
             /**
              * Format: date-time
-             * @description When the card was disabled; null while it can be used.
+             * @description When the card was disabled; null if it wasn't.
              */
             disabled_at: string | null;
             /**
@@ -4718,7 +4718,7 @@ export interface components {
             initial_value?: components["schemas"]["Money"];
             /**
              * Format: date-time
-             * @description When the card was disabled; null while it can be used.
+             * @description When the card was disabled; null if it wasn't.
              */
             disabled_at?: string | null;
             /**
@@ -4795,7 +4795,7 @@ export interface components {
             initial_value: components["schemas"]["Money"];
             /**
              * Format: date-time
-             * @description When the card was disabled; null while it can be used.
+             * @description When the card was disabled; null if it wasn't.
              */
             disabled_at: string | null;
             /**
@@ -6801,7 +6801,7 @@ export interface components {
          */
         gift_card_id: components["schemas"]["Id"];
         /**
-         * @description Only the cards that can be used, or only the disabled ones. Both, unless given.
+         * @description Only the cards that aren't disabled, or only the disabled ones. Both, unless given. A card that has expired isn't disabled by that.
          * @example enabled
          */
         gift_card_status: "enabled" | "disabled";
@@ -11306,7 +11306,7 @@ export interface operations {
                  */
                 since_id?: components["parameters"]["since_id"];
                 /**
-                 * @description Only the cards that can be used, or only the disabled ones. Both, unless given.
+                 * @description Only the cards that aren't disabled, or only the disabled ones. Both, unless given. A card that has expired isn't disabled by that.
                  * @example enabled
                  */
                 status?: components["parameters"]["gift_card_status"];
@@ -11426,7 +11426,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only the cards that can be used, or only the disabled ones. Both, unless given.
+                 * @description Only the cards that aren't disabled, or only the disabled ones. Both, unless given. A card that has expired isn't disabled by that.
                  * @example enabled
                  */
                 status?: components["parameters"]["gift_card_status"];
