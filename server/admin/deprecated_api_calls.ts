@@ -10,7 +10,9 @@ export const handlers: Handlers<operations, refusals> = {
     const { contract } = declared('admin');
     const calls = newestFirst.flatMap(({ operation, last_call_at }) => {
       const found = deprecationOf(contract, operation, origin);
-      return found ? { api_type: 'REST' as const, ...found, last_call_at, graphql_schema_name: null } : [];
+      if (!found) return [];
+      const { migration_deadline, version, ...what } = found;
+      return { api_type: 'REST' as const, ...what, last_call_at, migration_deadline, graphql_schema_name: null, version };
     });
     return { status: 200, body: { data_updated_at: newestFirst[0]?.last_call_at ?? now, deprecated_api_calls: calls } };
   },

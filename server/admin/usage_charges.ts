@@ -29,9 +29,9 @@ const created = ({ id, description, price, created_at }: UsageCharge) => ({ id, 
 
 const listed = (usage: UsageCharge, charge: RecurringCharge, used: string) => ({
   ...created(usage),
-  updated_at: usage.updated_at,
-  recurring_application_charge_id: charge.id,
   ...balance(charge, used),
+  recurring_application_charge_id: charge.id,
+  updated_at: usage.updated_at,
 });
 
 export const handlers: Handlers<operations, refusals> = {

@@ -27,6 +27,8 @@ describe('listDeprecatedApiCalls', () => {
         },
       ],
     });
+    const inOrder = 'api_type description documentation_url endpoint last_call_at migration_deadline graphql_schema_name version';
+    expect(Object.keys(body.deprecated_api_calls[0]).join(' ')).toBe(inOrder);
     expect((await other.get('/deprecated_api_calls.json')).body.deprecated_api_calls).toEqual([]);
     await ahead(box, 31 * 86_400);
     const later = (await box.get('/deprecated_api_calls.json')).body;

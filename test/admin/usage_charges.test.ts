@@ -120,8 +120,11 @@ describe('listUsageCharges, getUsageCharge', () => {
     const box = await sandbox();
     const { id, path } = await recurring(box);
     const made = (await box.post(`${path}.json`, usage('12.50'))).body.usage_charge;
-    const listed = { ...made, updated_at: made.created_at, recurring_application_charge_id: id };
-    expect((await box.get(`${path}.json`)).body).toEqual({ usage_charges: [listed] });
+    const listed = { ...made, recurring_application_charge_id: id, updated_at: made.created_at };
+    const list = await box.get(`${path}.json`);
+    expect(list.body).toEqual({ usage_charges: [listed] });
+    // in the order of the creation's response, which is the source's
+    expect(list.text).toBe(JSON.stringify({ usage_charges: [listed] }));
     expect((await box.get(`${path}/${made.id}.json`)).body).toEqual({ usage_charge: listed });
     expect((await box.get(`${path}/${made.id}.json?fields=price`)).body).toEqual({ usage_charge: { price: '12.50' } });
     const other = await box.anotherApp();
