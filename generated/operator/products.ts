@@ -229,7 +229,7 @@ export interface components {
             /** @default 0 */
             units_sold?: number;
             /**
-             * @description The variants of a gift card have `gift_card` as their fulfillment service, and aren't shipped.
+             * @description The variants of a gift card have `gift_card` as their fulfillment service. Those that it is created with aren't shipped.
              * @default false
              */
             gift_card?: boolean;

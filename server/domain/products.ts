@@ -226,8 +226,6 @@ export const merged = (given: VariantInput, current: Omit<VariantContents, 'opti
   tax_code: words(given.tax_code, current.tax_code),
 });
 
-const ownServices = new Set(['manual', 'gift_card']);
-
 /** The location of the service that a request body names. For `manual`, it is the shop's own first location. It can't be removed until the transaction ends. */
 export async function serviceLocation(tx: Executor, shopId: number, service: string | undefined) {
   if (service === undefined || service === 'gift_card') return undefined;
@@ -253,6 +251,7 @@ export async function wrongVariant(tx: Executor, { product, others, own }: Varia
   const there = !optionNames.some((name) => malformed.has(name)) && others.some((other) => other.combination === combination);
   const image = given.image_id == null ? undefined : await productImages.find(tx, product.shop_id, given.image_id);
   const service = given.fulfillment_service;
+  const isOwn = service === 'manual' || (service === 'gift_card' && product.gift_card);
   const sku = given.sku?.trim();
   const item = sku ? await inventoryItems.first(tx, product.shop_id, [['sku', '=', sku]]) : undefined;
   const isWeighed = !weights.some((name) => malformed.has(name)) && weights.some((name) => given[name] !== undefined);
@@ -261,9 +260,7 @@ export async function wrongVariant(tx: Executor, { product, others, own }: Varia
     base: [...(there ? [['exists', { title: titleOf(options) }] as const] : []), ...(!own && others.length >= mostVariants ? ['full' as const] : [])],
     ...(isWeighed && grams(weightOf(given, own ?? defaults)) > mostGrams && { weight: 'too_heavy' as const }),
     ...(given.image_id != null && image?.product_id !== product.id && { image_id: 'unknown' as const }),
-    ...(service !== undefined &&
-      !ownServices.has(service) &&
-      !(await serviceLocation(tx, product.shop_id, service)) && { fulfillment_service: 'unknown' as const }),
+    ...(service !== undefined && !isOwn && !(await serviceLocation(tx, product.shop_id, service)) && { fulfillment_service: 'unknown' as const }),
     ...(item && item.id !== own?.inventory_item_id && { sku: 'taken' as const }),
   };
 }

@@ -135,6 +135,7 @@ describe('createVariant', () => {
       },
     ],
     [{ option1: '1 kg', fulfillment_service: 'nobody' }, { fulfillment_service: ['is not a fulfillment service of this shop'] }],
+    [{ option1: '1 kg', fulfillment_service: 'gift_card' }, { fulfillment_service: ['is not a fulfillment service of this shop'] }],
     [
       { option1: 'x'.repeat(256), barcode: 'x'.repeat(256) },
       { option1: ['is too long (maximum is 255 characters)'], barcode: ['is too long (maximum is 255 characters)'] },
@@ -209,11 +210,13 @@ describe('getVariant, listVariants, countVariants', () => {
       fulfillment_service: 'manual',
       requires_shipping: true,
     });
-    const card = await productIn(box, { title: 'Gift card', gift_card: true });
+    const card = await productIn(box, { title: 'Gift card', gift_card: true, options: ['Amount'], variants: [{ option1: '10' }] });
     expect((await box.get(`/variants/${card.variants[0]!.id}.json`)).body.variant).toMatchObject({
       fulfillment_service: 'gift_card',
       requires_shipping: false,
     });
+    const another = await box.post(`/products/${card.id}/variants.json`, { variant: { option1: '20', fulfillment_service: 'gift_card' } });
+    expect(another).toMatchObject({ status: 201, body: { variant: { fulfillment_service: 'gift_card' } } });
   });
 
   test('stock is the sum over all locations', async () => {
