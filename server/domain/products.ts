@@ -251,7 +251,8 @@ export async function wrongVariant(tx: Executor, { product, others, own }: Varia
   const there = !optionNames.some((name) => malformed.has(name)) && others.some((other) => other.combination === combination);
   const image = given.image_id == null ? undefined : await productImages.find(tx, product.shop_id, given.image_id);
   const service = given.fulfillment_service;
-  const isOwn = service === 'manual' || (service === 'gift_card' && product.gift_card);
+  // a record that is sent back names a service whose location may be gone
+  const needsNoLocation = service === own?.fulfillment_service || service === 'manual' || (service === 'gift_card' && product.gift_card);
   const sku = given.sku?.trim();
   const item = sku ? await inventoryItems.first(tx, product.shop_id, [['sku', '=', sku]]) : undefined;
   const isWeighed = !weights.some((name) => malformed.has(name)) && weights.some((name) => given[name] !== undefined);
@@ -260,7 +261,7 @@ export async function wrongVariant(tx: Executor, { product, others, own }: Varia
     base: [...(there ? [['exists', { title: titleOf(options) }] as const] : []), ...(!own && others.length >= mostVariants ? ['full' as const] : [])],
     ...(isWeighed && grams(weightOf(given, own ?? defaults)) > mostGrams && { weight: 'too_heavy' as const }),
     ...(given.image_id != null && image?.product_id !== product.id && { image_id: 'unknown' as const }),
-    ...(service !== undefined && !isOwn && !(await serviceLocation(tx, product.shop_id, service)) && { fulfillment_service: 'unknown' as const }),
+    ...(service !== undefined && !needsNoLocation && !(await serviceLocation(tx, product.shop_id, service)) && { fulfillment_service: 'unknown' as const }),
     ...(item && item.id !== own?.inventory_item_id && { sku: 'taken' as const }),
   };
 }

@@ -280,6 +280,9 @@ describe('versions before 2025-01', () => {
     const { variant } = (await box.get(at)).body;
     await box.put(at, { variant });
     expect(await seen('2024-10')).toEqual(['far-away', 'service']);
+    expect((await box.operator('DELETE', `./locations/${location.id}`)).status).toBe(200);
+    const gone = (await box.get(at, { version: '2024-10' })).body;
+    expect(await box.put(at, gone, { version: '2024-10' })).toMatchObject({ status: 200, body: gone });
   });
 
   test('201 for a position beyond the end: the variant is the last one, without a gap', async () => {
