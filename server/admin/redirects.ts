@@ -31,12 +31,14 @@ async function wrong(store: Executor, shop: Shop, given: { path?: string; target
   const path = given.path === undefined ? undefined : pathIn(given.path);
   const target = given.target?.trim();
   const other = path === undefined || path === own?.path ? undefined : await redirects.first(store, shop.id, [['path_key', '=', pathKey(path)]]);
+  // since it was made, the shop may have got the domain that it leads to
+  const isKept = path === own?.path && target === own?.target;
   const limit = limitOn('admin', 'RedirectFields', 'path', 'maxLength');
   return {
     ...(path !== undefined && [...path].length > limit
       ? { path: ['too_long', { limit }] as const }
       : other && other.id !== own?.id && { path: 'taken' as const }),
-    ...(path !== undefined && target !== undefined && leadsToItself(shop, path, target) && { target: 'same' as const }),
+    ...(path !== undefined && target !== undefined && !isKept && leadsToItself(shop, path, target) && { target: 'same' as const }),
   };
 }
 

@@ -244,6 +244,16 @@ describe('one page is redirected once, however its path is written', () => {
       expect((await post('/redirects.json', { redirect: { path: `/other-${at}`, target } })).status, target).toBe(201);
   });
 
+  test('a redirect that leads to itself since the shop has another domain can be sent back', async () => {
+    const box = await sandbox();
+    const domain = `quayside-${box.shop.id}.example`;
+    const { redirect } = (await box.post('/redirects.json', { redirect: { path: '/moved', target: `https://${domain}/moved` } })).body;
+    expect((await box.operator('PUT', '.', { shop: { domain } })).status).toBe(200);
+    const put = (change: object) => box.put(`/redirects/${redirect.id}.json`, { redirect: change });
+    for (const kept of [redirect, {}]) expect(await put(kept)).toMatchObject({ status: 200, body: { redirect } });
+    expect((await put({ target: '/moved' })).body).toEqual({ errors: { target: ["can't be the same as path"] } });
+  });
+
   test('a redirect can be given another spelling of its own path', async () => {
     const { post, put } = await sandbox();
     const { id } = (await post('/redirects.json', { redirect: { path: '/caf%c3%a9', target: '/there' } })).body.redirect;
