@@ -30,6 +30,9 @@ export interface Drawn {
   strayed?: 'refused' | 'anywhere';
 }
 
+/** Only what a request can't do without. */
+export const leastDrawn: Drawn = { path: {}, query: {}, linked: false, picks: 0 };
+
 /** A value as text for a sentence. A long text is cut. */
 function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';

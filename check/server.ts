@@ -1,26 +1,24 @@
 // Checks a running server against the contract: with good and spoilt requests drawn from its schemas, and with the life of each resource.
 // A request that shows a problem is repeated with less and less in it, until the smallest one is found that still shows the problem.
-// Longer than other files: the steps of a run share its state.
-import { Agent } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
-import { setTimeout as pause } from 'node:timers/promises';
 import fc, { type Arbitrary } from 'fast-check';
 import { type Json, type OperationAt, parameterNames } from '../contract/document.ts';
-import { ask, Unanswered } from './ask.ts';
-import { type Credential, Credentials, withCredentials } from './credentials.ts';
+import { Unanswered } from './ask.ts';
+import { Credentials } from './credentials.ts';
 import { asCurl, quoted, variablesOf } from './curl.ts';
-import { Drawing, type Drawn, hash, type Kind } from './draw.ts';
+import { Drawing, type Drawn, hash, type Kind, leastDrawn } from './draw.ts';
 import { Effects } from './effects.ts';
 import { Found, markOf } from './found.ts';
 import { Judge, pathOf, type Received, type Sent } from './judge.ts';
 import { Lives } from './lives.ts';
 import { MadeRecords } from './made.ts';
-import { measured, paceInWords, secondsToWait } from './pace.ts';
+import { measured, paceInWords } from './pace.ts';
 import { Pages } from './pages.ts';
 import { Unreadable } from './read.ts';
 import { cursorIn, isCreated, Records } from './records.ts';
+import { Refusals } from './refusals.ts';
 import type { Finding } from './report.ts';
 import { Requests } from './requests.ts';
+import { Sending } from './sending.ts';
 import { ignoredCondition, StrongTags } from './versions.ts';
 
 interface Options {
@@ -53,15 +51,9 @@ interface Outcome {
   answered: Record<string, Record<string, number>>;
 }
 
-const patienceMs = 30_000;
-/** So many seconds of 429 to one request are no limit that a caller can keep to. */
-const longestRefusal = 300;
 const usualRequests = 2000;
 
 const isList = ({ method, operation }: OperationAt) => method === 'get' && operation.responses?.[200] !== undefined;
-
-/** Only what a request can't do without. */
-const bare: Drawn = { path: {}, query: {}, linked: false, picks: 0 };
 
 class Departure extends Error {
   readonly findings: Finding[];
@@ -102,27 +94,21 @@ class Run {
   private readonly options: Options;
   readonly seed: number;
   private readonly operations: OperationAt[];
-  private readonly credentials: Credentials;
+  readonly credentials: Credentials;
   /** Headers for every call, which may hold credentials. */
-  private readonly headers: Record<string, string>;
+  readonly headers: Record<string, string>;
   readonly records: Records;
   readonly requests: Requests;
   readonly drawing: Drawing;
   readonly effects: Effects;
   private readonly found = new Found();
-  /** Set when the server answers no more. Nothing more is asked then. */
-  private silent: Unanswered | undefined;
   /** The operations that left a request without an answer for too long. Each further one would take as long. */
   private readonly late = new Map<OperationAt, NoAnswer>();
-  /** The last request that was answered, to ask whether the server still answers. */
-  private lastAnswered: Sent | undefined;
   readonly made: MadeRecords;
   private readonly tags = new StrongTags();
   private readonly answered: Outcome['answered'] = {};
-  private readonly started = Date.now();
   private readonly parallel: number;
-  private readonly agent: Agent;
-  private sent = 0;
+  private readonly sending: Sending;
 
   constructor(options: Options) {
     this.options = options;
@@ -130,7 +116,7 @@ class Run {
     this.judge = new Judge(options.document);
     const url = new URL(options.url);
     this.origin = url.origin;
-    this.agent = new (url.protocol === 'https:' ? HttpsAgent : Agent)({ keepAlive: true });
+    this.sending = new Sending(url, options);
     this.base = url.pathname === '/' ? this.judge.defaultBase() : url.pathname.replace(/\/$/, '');
     this.seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
     const wanted = options.operations ?? [];
@@ -158,8 +144,8 @@ class Run {
   outcome(): Outcome {
     return {
       seed: this.seed,
-      requests: this.sent,
-      seconds: (Date.now() - this.started) / 1000,
+      requests: this.sending.count,
+      seconds: this.sending.took,
       findings: this.found.all(),
       notes: [...this.drawing.notes(), ...this.made.notes()],
       answered: this.answered,
@@ -167,8 +153,7 @@ class Run {
   }
 
   get over(): boolean {
-    if (this.silent) return true;
-    return this.options.seconds !== undefined && Date.now() - this.started >= this.options.seconds * 1000;
+    return this.sending.over;
   }
 
   /** Whatever happens, the records that the check created are removed at the end. */
@@ -178,7 +163,7 @@ class Run {
       await this.ask();
     } finally {
       await this.removeMade();
-      this.agent.destroy();
+      this.sending.end();
     }
   }
 
@@ -187,8 +172,8 @@ class Run {
     const quick = this.operations.find(({ method, path, parameters }) => method === 'get' && !path.includes('{') && !parameters.some((one) => one.required));
     if (!say || !quick) return;
     say(`The check creates and changes records at ${this.origin}${this.base}; at the end it removes the records that it created, and no others.`);
-    const sent = this.requests.of(quick, bare);
-    const pace = await measured(() => this.once(sent), this.parallel);
+    const sent = this.requests.of(quick, leastDrawn);
+    const pace = await measured(() => this.sending.once(sent), this.parallel);
     // however few requests are wanted, each operation is asked several times, and each life has its own calls
     const least = this.operations.length * 12 + this.resources().flat().length * 60;
     for (const line of paceInWords(pace, Math.max(requests, least))) say(line);
@@ -211,14 +196,15 @@ class Run {
   }
 
   private async ask() {
-    for (const path of new Set(this.operations.map((at) => at.path))) await this.reporting(() => this.methods(path));
-    for (const at of this.operations) await this.reporting(() => this.credentialsAreAsked(at));
-    for (const at of this.operations) await this.reporting(() => this.headersAreAsked(at));
+    const refusals = new Refusals(this);
+    for (const path of new Set(this.operations.map((at) => at.path))) await this.reporting(() => refusals.methods(path));
+    for (const at of this.operations) await this.reporting(() => refusals.credentials(at));
+    for (const at of this.operations) await this.reporting(() => refusals.headers(at));
     const wanted = this.options.requests ?? usualRequests;
     let before = -1;
     // a round that had nothing to send would be followed by another one without end
-    for (let round = 0; (round === 0 || this.sent < wanted) && this.sent > before && !this.over; round++) {
-      before = this.sent;
+    for (let round = 0; (round === 0 || this.sending.count < wanted) && this.sending.count > before && !this.over; round++) {
+      before = this.sending.count;
       const unshrunk: (() => void)[] = [];
       for (const resources of this.resources()) {
         const lives = new Lives(this, unshrunk);
@@ -228,7 +214,7 @@ class Run {
       }
       if (round === 0) await this.inParallel(this.operations.filter(isList), (at) => this.follow(at));
       // half of them are left for a second round, which finds the records of the first
-      const now = (wanted - this.sent) / (round === 0 ? 2 : 1);
+      const now = (wanted - this.sending.count) / (round === 0 ? 2 : 1);
       const each = Math.max(5, Math.min(100, Math.ceil(now / (this.operations.length * 2))));
       const work = this.operations.flatMap((at) => (['good', 'spoilt'] as const).map((kind) => ({ at, kind })));
       await this.inParallel(work, ({ at, kind }) => this.property(at, kind, round, each));
@@ -237,7 +223,7 @@ class Run {
     }
     for (const { at, asked, finding } of this.effects.found()) this.tell(finding, asked, this.again(at));
     // the library that draws requests keeps the errors of its requests
-    if (this.silent) throw this.silent;
+    if (this.sending.silent) throw this.sending.silent;
   }
 
   /** Does a piece of work, which ends where an operation doesn't answer. */
@@ -324,13 +310,13 @@ class Run {
   }
 
   /** The response to a request. Throws `NoAnswer` where there is none, although the server answers others. */
-  private async answer(at: OperationAt, sent: Sent, toTheEnd = false): Promise<Received> {
+  async answer(at: OperationAt, sent: Sent, toTheEnd = false): Promise<Received> {
     const late = this.late.get(at);
     if (late) throw late;
     try {
-      return await this.send(sent, toTheEnd);
+      return await this.sending.send(sent, toTheEnd);
     } catch (error) {
-      if (!(error instanceof Unanswered) || this.silent) throw error;
+      if (!(error instanceof Unanswered) || this.sending.silent) throw error;
       const departure = new NoAnswer(at, sent, error.message);
       if (error.isLate) this.late.set(at, departure);
       for (const finding of departure.findings) {
@@ -386,143 +372,12 @@ class Run {
     return cursor === undefined ? first : this.answer(at, { ...sent, url: `${url}?page_info=${cursor}` });
   }
 
-  private async once(sent: Sent): Promise<Received> {
-    const { patienceMs: ms = patienceMs } = this.options;
-    const { method, body } = sent;
-    const { url, headers } = withCredentials(sent, sent.credentials ?? []);
-    return ask(this.origin + url, { method, headers, body }, { patienceMs: ms, agent: this.agent });
-  }
-
-  /** Sends a request twice if a connection ends, because a server may end one that was idle. If it then answers others, only this request is at fault. */
-  private async attempt(sent: Sent): Promise<Received> {
-    try {
-      const received = await this.once(sent).catch((error: unknown) => {
-        if (!(error instanceof Unanswered) || error.isLate) throw error;
-        return this.once(sent);
-      });
-      if (sent.method === 'GET') this.lastAnswered = sent;
-      return received;
-    } catch (error) {
-      if (!(error instanceof Unanswered)) throw error;
-      const isAlive =
-        this.lastAnswered &&
-        (await this.once(this.lastAnswered).then(
-          () => true,
-          () => false,
-        ));
-      if (!isAlive) this.silent = error;
-      throw error;
-    }
-  }
-
-  /** Sends a request. Where the server answers 429, it waits and sends the request again. */
-  private async send(sent: Sent, toTheEnd = false): Promise<Received> {
-    let waited = 0;
-    for (;;) {
-      const received = await this.attempt(sent);
-      this.sent += 1;
-      if (received.status !== 429 || (this.over && !toTheEnd)) return received;
-      const seconds = secondsToWait(received.headers);
-      waited += seconds;
-      if (waited > longestRefusal) {
-        this.silent = new Unanswered(`${sent.method} ${sent.url} got 429 again and again for ${longestRefusal / 60} minutes`, false);
-        throw this.silent;
-      }
-      await pause(seconds * 1000);
-    }
-  }
-
-  /** A good request for an operation, drawn alike whenever the seed is the same. */
-  private good(at: OperationAt): Sent | undefined {
-    const good = this.drawing.good(at);
-    const [drawn] = good ? fc.sample(good, { numRuns: 1, seed: this.seed }) : [];
-    return drawn && this.requests.of(at, drawn);
-  }
-
-  private async headersAreAsked(at: OperationAt) {
-    for (const { name } of this.requests.neededHeaders(at)) {
-      const sent = this.good(at);
-      if (!sent || this.over) continue;
-      const asked = { ...sent, headers: Object.fromEntries(Object.entries(sent.headers).filter(([other]) => other !== name)) };
-      const { received } = await this.exchange(at, asked);
-      if (received.status < 400)
-        this.tell(
-          { rule: 'missing_required_header', place: `${at.id} ${received.status}`, message: `succeeds without the required header ${name}`, cause: name },
-          asked,
-          this.again(at),
-        );
-    }
-  }
-
   /** The operations that create a record which has a path of its own, parents first. */
   private resources(): OperationAt[][] {
     const isMaking = (at: OperationAt) => (at.method === 'post' ? this.records.item(at.path) : at.path.endsWith('}') && isCreated(at, 201));
     const making = this.operations.filter(isMaking);
     const depths = [...new Set(making.map(({ path }) => parameterNames(path).length))].sort();
     return depths.map((depth) => making.filter(({ path }) => parameterNames(path).length === depth));
-  }
-
-  /** If a path doesn't declare a method, it must answer 405 to it, and list its own methods in Allow. */
-  private async methods(path: string) {
-    const here = this.judge.operations.filter((at) => at.path === path);
-    // another path may fit as well, such as /teas/{tea_id} beside /teas/green, and declare the method
-    const address = pathOf(this.requests.of(here[0]!, bare).url).slice(this.base.length);
-    const isDeclared = (one: string) => {
-      const found = this.judge.match(one, address);
-      return here.some((at) => at.method === one.toLowerCase()) || (found !== undefined && 'at' in found);
-    };
-    const [method, ...others] = ['PATCH', 'PUT', 'DELETE', 'POST'].filter((one) => !isDeclared(one));
-    if (!method || this.over) return;
-    const ask = async (one: string) => {
-      const sent: Sent = { ...this.requests.of(here[0]!, bare), method: one };
-      return { sent, received: await this.answer(here[0]!, sent) };
-    };
-    const { sent, received } = await ask(method);
-    const allow = (received.headers.allow ?? '').toUpperCase().split(/,\s*/);
-    const lacking = here.map((at) => at.method.toUpperCase()).filter((one) => !allow.includes(one));
-    if (received.status !== 405 || lacking.length > 0) {
-      this.tell(
-        {
-          rule: 'unsupported_method',
-          place: `${method} ${path} ${received.status}`,
-          message: `should answer 405 with Allow: ${here.map((at) => at.method.toUpperCase()).join(', ')}; Allow is ${received.headers.allow ?? 'missing'}`,
-          cause: `${received.status} ${received.headers.allow === undefined}`,
-        },
-        sent,
-        `--seed ${this.seed}`,
-      );
-      return;
-    }
-    // one that refuses in another way hasn't done what was asked, and nobody knows what an undeclared DELETE would remove
-    for (const other of others.filter((one) => one !== 'DELETE' && !this.over)) {
-      const { sent, received } = await ask(other);
-      const place = `${other} ${path} ${received.status}`;
-      const message = 'is not in the contract, but the server answers it';
-      if (received.status < 300) this.tell({ rule: 'unsupported_method', place, message, cause: place }, sent, `--seed ${this.seed}`);
-    }
-  }
-
-  private async credentialsAreAsked(at: OperationAt) {
-    const lacking = this.credentials.lacking(at.operation);
-    const sent = lacking.length > 0 && !this.over ? this.good(at) : undefined;
-    if (!sent) return;
-    const headers = Object.fromEntries(Object.entries(sent.headers).filter(([name]) => !(name in this.headers)));
-    for (const credentials of lacking) {
-      const asked = { ...sent, headers, credentials };
-      const { received, findings } = await this.exchange(at, asked, undefined, false);
-      const isRefused = received.status === 401 || received.status === 403;
-      const place = `${at.id} ${received.status}`;
-      const isGiven = ({ scheme }: Credential) => sent.credentials?.some((one) => one.scheme === scheme);
-      const foreign = credentials.find((one) => one.variable && !isGiven(one));
-      const missing = credentials.some(isGiven) && sent.credentials?.find(({ scheme }) => !credentials.some((one) => one.scheme === scheme));
-      const [message, cause] = foreign
-        ? [`answers to the credentials of ${foreign.scheme}, which it does not name`, foreign.scheme]
-        : missing && credentials[0]?.variable
-          ? [`answers without ${missing.scheme}`, missing.scheme]
-          : ['answers without valid credentials', 'credentials'];
-      const problem = isRefused ? [] : [{ rule: 'ignored_auth', place, message, cause }];
-      for (const finding of [...findings, ...problem]) this.tell(finding, asked, this.again(at));
-    }
   }
 }
 
