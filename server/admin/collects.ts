@@ -1,5 +1,5 @@
 import type { components, operations, refusals } from '../../generated/admin/collects.ts';
-import { arrange, type Collect, collectionChanged, collections, collects, collectsLock } from '../domain/collections.ts';
+import { arrange, type Collect, collectionHappened, collections, collects, collectsLock } from '../domain/collections.ts';
 import { products } from '../domain/products.ts';
 import { type Handlers, notFound } from '../handlers.ts';
 import { after, equals, type Where } from '../store/table.ts';
@@ -64,7 +64,7 @@ export const handlers: Handlers<operations, refusals> = {
       const made = await collects.insert(store, { shop_id: shop.id, collection_id, product_id, position: (last?.position ?? 0) + 1 }, now);
       if (position !== undefined) await arrange(store, collection, [{ id: made.id, position }], now);
       const collect = position === undefined ? made : (await collects.find(store, shop.id, made.id))!;
-      await happened(collectionChanged(await collections.update(store, collection, {}, now, true), ownOrigin));
+      await happened(collectionHappened(await collections.update(store, collection, {}, now, true), ownOrigin, 'update'));
       return { status: 201, body: { collect: present(collect) } };
     },
   },
@@ -73,7 +73,7 @@ export const handlers: Handlers<operations, refusals> = {
     const collect = await collects.find(store, shop.id, path.collect_id);
     const collection = collect && (await collections.findForUpdate(store, shop.id, collect.collection_id));
     if (!collection || !(await collects.remove(store, shop.id, [['id', '=', collect.id]]))) return notFound;
-    await happened(collectionChanged(await collections.update(store, collection, {}, now, true), ownOrigin));
+    await happened(collectionHappened(await collections.update(store, collection, {}, now, true), ownOrigin, 'update'));
     return { status: 200, body: {} };
   },
 };

@@ -3,9 +3,9 @@ import type { operations, refusals } from '../../generated/admin/custom_collecti
 import {
   arrange,
   type Collection,
-  collectionChanged,
-  collectionEvent,
   collectionForUpdate,
+  collectionGone,
+  collectionHappened,
   collections,
   collects,
   collectsLock,
@@ -100,11 +100,7 @@ export const handlers: Handlers<operations, refusals> = {
         const arranged = await arrange(store, collection, given.collects, now);
         if ('wrong' in arranged) return refuse({ collects: arranged.wrong });
         await putMetafields(store, metafieldsOwner(collection), given.metafields, now);
-        await happened({
-          id: collection.id,
-          event: collectionEvent(collection, 'create'),
-          webhook: { topic: 'collections/create', payload: presentCollection(collection, ownOrigin) },
-        });
+        await happened(collectionHappened(collection, ownOrigin, 'create'));
         return { status: 201, body: { custom_collection: presentCollection(collection, ownOrigin) } };
       });
     },
@@ -148,7 +144,7 @@ export const handlers: Handlers<operations, refusals> = {
           now,
           arranged.moved || described,
         );
-        if (changed !== current) await happened(collectionChanged(changed, ownOrigin, publishing(current, changed)));
+        if (changed !== current) await happened(collectionHappened(changed, ownOrigin, publishing(current, changed) ?? 'update'));
         return { status: 200, body: { custom_collection: presentCollection(changed, origin) } };
       });
     },
@@ -162,11 +158,7 @@ export const handlers: Handlers<operations, refusals> = {
     await collects.remove(store, shop.id, [['collection_id', '=', collection.id]]);
     if (collection.image) await pictures.remove(store, shop.id, [['id', '=', collection.image.picture_id]]);
     await removeMetafields(store, metafieldsOwner(collection));
-    await happened({
-      id: collection.id,
-      event: collectionEvent(collection, 'destroy'),
-      webhook: { topic: 'collections/delete', payload: { id: collection.id } },
-    });
+    await happened(collectionGone(collection));
     return { status: 200, body: {} };
   },
 };

@@ -7,6 +7,7 @@ import { type Computed, over } from '../store/over.ts';
 import { lock } from '../store/store.ts';
 import { boolean, type Executor, integer, isNull, json, nullable, type Row, table, text, time, type Where, wide, withDefault } from '../store/table.ts';
 import { placed, type Wish } from './collect_places.ts';
+import type { Happening } from './events.ts';
 import { wrongMetafields } from './metafields.ts';
 import { type Measured, type PictureInput, pictureProblem, pictures, pictureUrl, readPicture, storePicture } from './pictures.ts';
 import { type Product, products, variants } from './products.ts';
@@ -135,14 +136,20 @@ export const presentCollection = (collection: Collection, origin: string): Colle
     : {}),
 });
 
-export const collectionEvent = ({ title }: Collection, verb: 'create' | 'update' | 'destroy' | 'published' | 'unpublished') =>
+const collectionEvent = ({ title }: Collection, verb: 'create' | 'update' | 'destroy' | 'published' | 'unpublished') =>
   ({ subject: 'Collection', verb, name: title }) as const;
 
-/** The event and the webhook of a change. The verb is another one where the change published or hid the collection. */
-export const collectionChanged = (collection: Collection, ownOrigin: string, verb: 'update' | 'published' | 'unpublished' = 'update') => ({
+/** The event and the webhook of a new or changed collection. A change that publishes or hides it has a verb of its own. */
+export const collectionHappened = (collection: Collection, ownOrigin: string, verb: 'create' | 'update' | 'published' | 'unpublished'): Happening => ({
   id: collection.id,
   event: collectionEvent(collection, verb),
-  webhook: { topic: 'collections/update', payload: presentCollection(collection, ownOrigin) } as const,
+  webhook: { topic: verb === 'create' ? 'collections/create' : 'collections/update', payload: presentCollection(collection, ownOrigin) },
+});
+
+export const collectionGone = (collection: Collection): Happening => ({
+  id: collection.id,
+  event: collectionEvent(collection, 'destroy'),
+  webhook: { topic: 'collections/delete', payload: { id: collection.id } },
 });
 
 export const isCustom: Where<Collection> = ['smart', '=', false];

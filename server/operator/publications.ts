@@ -1,5 +1,5 @@
 import type { components, operations, refusals } from '../../generated/operator/publications.ts';
-import { type Collection, collectionEvent, collectionForUpdate, collections, findCollection, presentCollection } from '../domain/collections.ts';
+import { type Collection, collectionForUpdate, collectionHappened, collections, findCollection } from '../domain/collections.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 
 const present = ({ id, published_scope, published_at }: Collection): components['schemas']['PublicationAnswer'] => ({
@@ -16,12 +16,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     const collection = await collectionForUpdate(store, shop.id, path.custom_collection_id, false);
     if (!collection) return notFound;
     const changed = await collections.update(store, collection, { published_scope: body.publication.published_scope }, now);
-    if (changed !== collection)
-      await happened({
-        id: changed.id,
-        event: collectionEvent(changed, 'update'),
-        webhook: { topic: 'collections/update', payload: presentCollection(changed, ownOrigin) },
-      });
+    if (changed !== collection) await happened(collectionHappened(changed, ownOrigin, 'update'));
     return { status: 200, body: present(changed) };
   },
 };

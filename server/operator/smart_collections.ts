@@ -1,6 +1,5 @@
 import type { components, operations, refusals } from '../../generated/operator/smart_collections.ts';
-import { type Collection, collectionEvent, collectionForUpdate, collections, findCollection, presentCollection } from '../domain/collections.ts';
-import type { Happening } from '../domain/events.ts';
+import { type Collection, collectionForUpdate, collectionGone, collectionHappened, collections, findCollection } from '../domain/collections.ts';
 import { handleOf, insertUnderHandle, nextHandle } from '../domain/handles.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
 import { after, equals } from '../store/table.ts';
@@ -12,12 +11,6 @@ const present = ({ id, title, handle, rules, created_at, updated_at }: Collectio
   rules,
   created_at,
   updated_at,
-});
-
-const told = (collection: Collection, verb: 'create' | 'update', origin: string): Happening => ({
-  id: collection.id,
-  event: collectionEvent(collection, verb),
-  webhook: { topic: `collections/${verb}`, payload: presentCollection(collection, origin) },
 });
 
 export const handlers: OperatorHandlers<operations, refusals> = {
@@ -45,7 +38,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       },
       now,
     );
-    await happened(told(collection, 'create', ownOrigin));
+    await happened(collectionHappened(collection, ownOrigin, 'create'));
     return { status: 201, body: { smart_collection: present(collection) } };
   },
 
@@ -64,7 +57,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
       rules: rules?.map(({ column, relation, condition }) => ({ column, relation, condition })),
     };
     const changed = await collections.update(store, collection, changes, now);
-    if (changed !== collection) await happened(told(changed, 'update', ownOrigin));
+    if (changed !== collection) await happened(collectionHappened(changed, ownOrigin, 'update'));
     return { status: 200, body: { smart_collection: present(changed) } };
   },
 
@@ -72,11 +65,7 @@ export const handlers: OperatorHandlers<operations, refusals> = {
     const collection = await collectionForUpdate(store, shop.id, path.smart_collection_id, true);
     if (!collection) return notFound;
     await collections.remove(store, shop.id, [['id', '=', collection.id]]);
-    await happened({
-      id: collection.id,
-      event: collectionEvent(collection, 'destroy'),
-      webhook: { topic: 'collections/delete', payload: { id: collection.id } },
-    });
+    await happened(collectionGone(collection));
     return { status: 200, body: {} };
   },
 };
