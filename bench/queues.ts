@@ -101,6 +101,7 @@ async function ours(store: PostgresStore): Promise<Queue> {
         destinations,
         mail: new Mail(outbound, undefined),
         vault: new Vault('bench'),
+        oldestVersion: undefined,
         log: console.error,
       });
       workers.start();

@@ -13,12 +13,18 @@ import type { Vault } from './store/vault.ts';
 /** For a handler whose record doesn't exist. */
 export const notFound = { status: 404, body: { errors: 'Not Found' } } as const;
 
-interface ServerCall<Op, R extends RefusalsOf> extends Call<Op, R> {
-  page: PageRequest;
+/** What a handler writes with. */
+export interface Writing {
   /** In a write it is a transaction: committed when the response is a success, rolled back otherwise. */
   store: Executor;
   /** The current time by the shop's clock, as rows store it. */
   now: string;
+  /** Announces a write: adds it to the event log and queues webhooks, in the same transaction. */
+  happened(happening: Happening): Promise<void>;
+}
+
+interface ServerCall<Op, R extends RefusalsOf> extends Call<Op, R>, Writing {
+  page: PageRequest;
   /** The version that serves the call, such as 2026-10. */
   version: string;
   /** The oldest supported version, where the operator has widened the window of versions (versions.ts). */
@@ -43,8 +49,6 @@ interface ServerCall<Op, R extends RefusalsOf> extends Call<Op, R> {
   recent: Recent | undefined;
   /** Whether this is a sandbox, which lets callers move clocks and do other things that only tests need. */
   sandbox: boolean;
-  /** Announces a write: adds it to the event log and queues webhooks, in the same transaction. */
-  happened(happening: Happening): Promise<void>;
 }
 
 interface AdminCall<Op, R extends RefusalsOf> extends ServerCall<Op, R> {
@@ -85,7 +89,7 @@ interface Opening<A> {
   /** For reads, and for writes that other processes have to see before the response is sent. */
   store: Portion;
   /** Committed if the response is a success, else rolled back, like other handlers' transactions. `now` is its own, since the wait before it may be long. */
-  transaction(work: (within: { store: Executor; now: string; happened(happening: Happening): Promise<void> }) => Promise<A>): Promise<A>;
+  transaction(work: (within: Writing) => Promise<A>): Promise<A>;
 }
 
 /**

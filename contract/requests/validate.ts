@@ -165,7 +165,7 @@ export class Validator {
   }
 
   private readonly shapes = new Map<Operation, { shape: Shape; form: OwnForm }>();
-  private shape(operation: Operation): { shape: Shape; form: OwnForm } {
+  private shape(operation: Operation) {
     let known = this.shapes.get(operation);
     if (!known) {
       const { document } = this.contract;

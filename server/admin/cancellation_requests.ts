@@ -1,18 +1,11 @@
 import type { operations, refusals } from '../../generated/admin/cancellation_requests.ts';
-import type { Happening } from '../domain/events.ts';
 import { cancellationProblem, type FulfillmentOrder, fulfillmentOrderForUpdate, fulfillmentOrders, shown } from '../domain/fulfillment_orders.ts';
 import { lineItemsCounted, orderName, orders } from '../domain/orders.ts';
-import { type Handlers, notFound } from '../handlers.ts';
+import { type Handlers, notFound, type Writing } from '../handlers.ts';
 import type { Executor } from '../store/table.ts';
 
-interface Moving {
-  store: Executor;
-  now: string;
-  happened(happening: Happening): Promise<void>;
-}
-
 async function move(
-  { store, now, happened }: Moving,
+  { store, now, happened }: Writing,
   order: FulfillmentOrder,
   to: 'submitted' | 'accepted' | 'rejected',
   changes: Pick<FulfillmentOrder, 'request_status' | 'supported_actions' | 'merchant_requests'> & { status?: string },

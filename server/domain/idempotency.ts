@@ -6,7 +6,7 @@ import { countsBy } from '../store/lists/kept-counts.ts';
 import { type Store, tryLock } from '../store/store.ts';
 import { type Executor, integer, nullable, type Row, table, text, wide } from '../store/table.ts';
 import type { Vault } from '../store/vault.ts';
-import type { App, Shop } from './tenants.ts';
+import type { Tenant } from './tenants.ts';
 
 export const idempotencyKeys = table(
   'idempotency_keys',
@@ -79,7 +79,7 @@ const sizeOf = (answer: string) => 2 ** Math.max(0, Math.ceil(Math.log2(answer.l
 /** Implements `Keyed` of contract/requests/ports.ts for one key of one caller. */
 export function keyed(
   { store, vault }: { store: Store; vault: Vault },
-  { shop, app }: { shop: Shop; app: App },
+  { shop, app }: Pick<Tenant, 'shop' | 'app'>,
   key: string,
   call: { method: string; url: string; body: unknown; large?: { bytes: number; digest: string } | undefined },
 ) {

@@ -1,7 +1,7 @@
 // The addresses of the merchant's own pages. No app gets such an address.
 
 /** Makes signatures. Only in the sandbox does a signature let the merchant in. Elsewhere a session does. */
-interface Keys {
+export interface Keys {
   sandbox: boolean;
   signature(purpose: string, value: string): string;
 }

@@ -60,23 +60,27 @@ export interface Judge {
   phrase(operation: string, field: string, code: string, values?: Record<string, unknown>): string[];
 }
 
-export interface Run<P, K = undefined> {
-  payload: P;
-  /** What the kind's `known` has read for the job. */
-  known: K;
-  shop: Shop;
-  /** Counted from 1. */
-  attempt: number;
+/** What workers are given, and hand on to each run. */
+export interface Means {
   store: Store;
   outbound: Outbound;
   destinations: Destinations;
   mail: Mail;
   vault: Vault;
   judge: Judge;
-  /** When the run began. */
-  now: string;
   /** The oldest supported version, where the operator has widened the window of versions. */
   oldestVersion: string | undefined;
+}
+
+export interface Run<P, K = undefined> extends Means {
+  payload: P;
+  /** What the kind's `known` has read for the job. */
+  known: K;
+  shop: Shop;
+  /** Counted from 1. */
+  attempt: number;
+  /** When the run began. */
+  now: string;
   /** A transaction in which this worker holds the job: it fails if another worker has claimed it, so that nothing is done twice. Its `now` is read in it. */
   transaction<T>(work: (tx: Executor, now: string) => Promise<T>): Promise<T>;
   /** The same, and ends the job as done: the work and the end are committed together. */

@@ -2,9 +2,6 @@
 
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Destinations } from '../outbound/destinations.ts';
-import type { Mail } from '../outbound/mail.ts';
-import type { Outbound } from '../outbound/outbound.ts';
 import { momentNow } from '../store/clock.ts';
 import type { Cause } from '../store/executor.ts';
 import { sharedClock } from '../store/expressions.ts';
@@ -12,14 +9,12 @@ import { isPassing } from '../store/limits.ts';
 import type { LogOnce } from '../store/log-once.ts';
 import { over } from '../store/over.ts';
 import type { Shop } from '../store/shops.ts';
-import type { Store } from '../store/store.ts';
 import type { Row } from '../store/table.ts';
-import type { Vault } from '../store/vault.ts';
 import { makeDueWhatIsAhead } from './ahead.ts';
 import { Budgets } from './budgets.ts';
 import { Channels, channelOf } from './channels.ts';
 import { claim } from './claim.ts';
-import { type AnyJob, hasDue, type Judge, jobs, type Run } from './define.ts';
+import { type AnyJob, hasDue, jobs, type Means, type Run } from './define.ts';
 import { Endings, LeaseLost, messageOf, shopsOf } from './endings.ts';
 
 /** The ids of the call that a job comes from, as log lines name them. */
@@ -30,17 +25,9 @@ const mostPauseMs = 20;
 /** How often the workers look for jobs that a clock which was ahead has put off. */
 const betweenLooksAheadMs = 60_000;
 
-interface WorkerOptions {
-  store: Store;
+interface WorkerOptions extends Means {
   /** The kinds of jobs that they can run. A job of another kind is marked dead. */
   kinds: AnyJob[];
-  outbound: Outbound;
-  destinations: Destinations;
-  mail: Mail;
-  vault: Vault;
-  judge: Judge;
-  /** The oldest supported version, where the operator has widened the window of versions. */
-  oldestVersion?: string | undefined;
   log: LogOnce;
   /** Called when a run has ended and its result is stored: the job is done, put off or dead. */
   onEnded?(kind: string, outcome: 'done' | 'again' | 'dead'): void;
@@ -64,7 +51,7 @@ export class Workers {
   private readonly budgets: Budgets;
   private readonly endings: Endings;
   private readonly lease = randomUUID();
-  private readonly options: Required<Omit<WorkerOptions, 'oldestVersion'>> & Pick<WorkerOptions, 'oldestVersion'>;
+  private readonly options: Required<WorkerOptions>;
   private readonly kinds: Map<string, AnyJob>;
   private timer: NodeJS.Timeout | undefined;
   private heartbeat: NodeJS.Timeout | undefined;

@@ -3,6 +3,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Credentials } from '../domain/credentials.ts';
+import type { Keys } from '../domain/merchant_paths.ts';
 import { shopOfSession } from '../domain/merchant_sessions.ts';
 import { isSentFromHere } from '../http/forms.ts';
 import { html } from '../looks/html.ts';
@@ -124,7 +125,7 @@ export interface Entrance {
   /** Reads the body of a form. */
   form: RequestHandler;
   /** Sign the addresses of pages. */
-  keys: { sandbox: boolean; signature(purpose: string, value: string): string };
+  keys: Keys;
   causeOf(request: Request): () => Cause;
   /** All tables: uninstalling an app empties those with rows of its own. */
   tables: AnyTable[];

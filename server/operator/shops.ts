@@ -1,6 +1,6 @@
 import type { components, operations, refusals } from '../../generated/operator/shops.ts';
 import { deactivateCarriers, lockStanding } from '../domain/carriers.ts';
-import { merchantPath } from '../domain/merchant_paths.ts';
+import { type Keys, merchantPath } from '../domain/merchant_paths.ts';
 import { resetShop } from '../domain/resets.ts';
 import { domainTaken, openingLock, openShop, removeShop } from '../domain/shops.ts';
 import { waitForSaves } from '../domain/snapshots.ts';
@@ -10,10 +10,8 @@ import { momentNow } from '../store/clock.ts';
 import { orderAsked } from '../store/lists/order.ts';
 import { after, equals } from '../store/table.ts';
 
-interface Address {
+interface Address extends Keys {
   origin: string;
-  sandbox: boolean;
-  signature(purpose: string, value: string): string;
 }
 
 const present = (shop: Shop, { origin, ...keys }: Address): components['schemas']['Shop'] => ({

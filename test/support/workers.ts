@@ -20,6 +20,7 @@ export async function ownWorkers({ store, workers: servers }: Running, options: 
     destinations: new Destinations(),
     mail: new Mail(outbound, undefined),
     vault: new Vault(codeKey),
+    oldestVersion: undefined,
     log: () => {},
     idleMs: 20,
     ...options,

@@ -42,7 +42,7 @@ function serve(file: string, mostStatements: number, mostMs: number) {
       const rows = statement.all(...parameters);
       parentPort!.postMessage({ columns: statement.columns().map(({ name }) => name), rows });
     } catch (error) {
-      const { message, code, errcode } = error as { message: string; code?: string; errcode?: number };
+      const { message, code, errcode } = error as NonNullable<Answer['error']>;
       parentPort!.postMessage({ error: { message, code, errcode } });
     }
   });
