@@ -36,6 +36,8 @@ export interface Standard extends Stamps {
 }
 export type Row<T> = T extends Table<infer C> ? RowOf<C> & Standard : never;
 
+type WhereOf<C extends Columns> = Where<RowOf<C> & Standard>;
+
 type Query = SelectQueryBuilder<AnyDatabase, string, Record<string, unknown>>;
 /** As `Reader`, but `build` may return any query. */
 type AnyReader = (part: string, own: unknown[], build: (query: Query, own: unknown[]) => Compilable) => ReturnType<Reader>;
@@ -168,14 +170,14 @@ export class Table<C extends Columns, Name extends string = string> implements A
     return row;
   }
 
-  async first(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[]): Promise<Row<Table<C>> | undefined> {
+  async first(store: Executor, shopId: number | null, where: WhereOf<C>[]): Promise<Row<Table<C>> | undefined> {
     // the limit is a literal: SQLite plans a statement again for each run if its limit is a parameter
     const [row] = await this.read(store, shopId, where)('first', [], (query) => query.select(this.selected).orderBy('id').limit(sql.lit(1)));
     return row && this.decode(row);
   }
 
   /** The row with the highest value in a column. */
-  async last(store: Executor, shopId: number, where: Where<RowOf<C> & Standard>[], column: keyof (C & Standard) & string): Promise<Row<Table<C>> | undefined> {
+  async last(store: Executor, shopId: number, where: WhereOf<C>[], column: keyof (C & Standard) & string): Promise<Row<Table<C>> | undefined> {
     const [row] = await this.read(store, shopId, where)(`last ${column}`, [], (query) =>
       query.select(this.selected).orderBy(column, 'desc').orderBy('id', 'desc').limit(sql.lit(1)),
     );
@@ -183,7 +185,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
   }
 
   /** All rows that match, in order of id. Only for queries whose number of rows is bounded; `list` reads in pages. */
-  async all(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[] = []): Promise<Row<Table<C>>[]> {
+  async all(store: Executor, shopId: number | null, where: WhereOf<C>[] = []): Promise<Row<Table<C>>[]> {
     return (await this.read(store, shopId, where)('all', [], (query) => query.select(this.selected).orderBy('id'))).map((row) => this.decode(row));
   }
 
@@ -197,7 +199,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
     store: Executor,
     shopId: number | null,
     page: PageRequest,
-    where: Where<RowOf<C> & Standard>[],
+    where: WhereOf<C>[],
     order: OrderBy<RowOf<C> & Standard>[] = orderOf(where as Where[]) as OrderBy<RowOf<C> & Standard>[],
     { without = [], entries, weigh, walks = false, each }: ListOptions<Without, Count> = {},
   ): Promise<PageResult<Omit<Row<Table<C>>, Without> & Record<Count, number>>> {
@@ -241,19 +243,18 @@ export class Table<C extends Columns, Name extends string = string> implements A
   }
 
   /** The ids of rows that match, `most` at most, in any order. */
-  async ids(store: Executor, shopId: number, where: Where<RowOf<C> & Standard>[], most: number): Promise<number[]> {
+  async ids(store: Executor, shopId: number, where: WhereOf<C>[], most: number): Promise<number[]> {
     const rows = await this.read(store, shopId, where, '', 'walked')(`ids ${most}`, [], (query) => query.select('id').limit(sql.lit(most)));
     return rows.map(({ id }) => id as number);
   }
 
   /** Whether more than `most` rows match. */
-  async exceeds(store: Executor, shopId: number, where: Where<RowOf<C> & Standard>[], most: number): Promise<boolean> {
+  async exceeds(store: Executor, shopId: number, where: WhereOf<C>[], most: number): Promise<boolean> {
     const beyond = (query: Query) => query.select('id').limit(sql.lit(1)).offset(sql.lit(most));
     return (await this.read(store, shopId, where, '', 'walked')(`exceeds ${most}`, [], beyond)).length > 0;
   }
 
   private asks(store: Executor, shopId: number): Asks {
-    type Own = Where<RowOf<C> & Standard>[];
     const value = (column: string) => unindexed(store, column, column === 'id' ? 'integer' : this.columns[column]!.kind);
     const valueAt = async (where: Where[], column: string, descending: boolean, number: number) => {
       const at = (query: Query) =>
@@ -262,17 +263,17 @@ export class Table<C extends Columns, Name extends string = string> implements A
           .orderBy(column, descending ? 'desc' : 'asc')
           .limit(sql.lit(1))
           .offset(sql.lit(number));
-      const [row] = await this.read(store, shopId, where as Own, '', 'walked')(`value ${column} ${descending} ${number}`, [], at);
+      const [row] = await this.read(store, shopId, where as WhereOf<C>[], '', 'walked')(`value ${column} ${descending} ${number}`, [], at);
       return row?.value;
     };
     return {
-      ids: (where, most) => this.ids(store, shopId, where as Own, most),
+      ids: (where, most) => this.ids(store, shopId, where as WhereOf<C>[], most),
       valueAt,
       // no index has the expression: for the least value, the engine would enter one that has the column, and test row after row
       firstValue: async (where, column, descending, first) => {
         if (first === 'ahead') return valueAt(where, column, descending, 0);
         const least = (query: Query) => query.select(sql`${sql.raw(descending ? 'max' : 'min')}(${value(column)})`.as('value'));
-        const [row] = await this.read(store, shopId, where as Own, '', 'walked')(`first ${column} ${descending}`, [], least);
+        const [row] = await this.read(store, shopId, where as WhereOf<C>[], '', 'walked')(`first ${column} ${descending}`, [], least);
         return row!.value ?? undefined;
       },
     };
@@ -285,7 +286,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
   }
 
   /** If `how` is `few`, the rows are counted directly and not as a long read (`walked`). */
-  async count(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[], how: 'few' | 'many' = 'many'): Promise<number> {
+  async count(store: Executor, shopId: number | null, where: WhereOf<C>[], how: 'few' | 'many' = 'many'): Promise<number> {
     const kept = shopId === null ? undefined : keptFor(this.name, this.indexes.counted ?? [], where as Where[]);
     if (kept) return this.keptCount(store, shopId!, kept);
     let bounded = where as Where[];
@@ -308,15 +309,14 @@ export class Table<C extends Columns, Name extends string = string> implements A
 
   /** Counts by the rows that bounds leave out. Undefined if there are few rows at all, or if that would cost more. */
   private async countWithout(store: Executor, shopId: number, bounded: Bounded): Promise<number | undefined> {
-    type Own = Where<RowOf<C> & Standard>[];
     if ((await this.keptCount(store, shopId, bounded.kept)) < soonCounted) return undefined;
     const places = await this.statements.run(runnerOf(store, 'walked', shopId), 'sample', [shopId], ([shop]) => idsOfSample(store, this.name, shop));
     const inSample: Where[] = [['id', 'in', places.map(({ id }) => id), 'first'], ...bounded.rest];
-    const sample = await this.read(store, shopId, inSample as Own, '', 'walked')('sampled', [], (query) => query.select(columnsOfSample));
+    const sample = await this.read(store, shopId, inSample as WhereOf<C>[], '', 'walked')('sampled', [], (query) => query.select(columnsOfSample));
     const without = leftOut(bounded, sample as Sampled[]);
     if (!without) return undefined;
     const { from, parts } = without;
-    const countOf = (conditions: Where[]) => this.countOf(store, shopId, conditions as Own);
+    const countOf = (conditions: Where[]) => this.countOf(store, shopId, conditions as WhereOf<C>[]);
     const { sql: text, parameters } = difference(store, Array.isArray(from) ? countOf(from) : keptSum(keptValues(shopId, from)), parts.map(countOf));
     const [counted] = await store.walked(text, [...parameters], shopId);
     return Number(counted!.n);
@@ -326,7 +326,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
    * Reads rows of a shop that match. The text of a query is made once for the columns and operators that it compares.
    * If a condition is a function, it isn't known what it compares, so the text is made each time.
    */
-  private read(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[], options = '', way: Way = 'prepared'): AnyReader {
+  private read(store: Executor, shopId: number | null, where: WhereOf<C>[], options = '', way: Way = 'prepared'): AnyReader {
     this.mayBeAsked(shopId);
     const runner = runnerOf(store, way, shopId);
     const compared = where.filter((condition) => condition !== undefined);
@@ -366,8 +366,8 @@ export class Table<C extends Columns, Name extends string = string> implements A
   }
 
   /** The kept count of rows with one of these values, minus the rows that match `without`, usually few. One statement, so both numbers are from one snapshot. */
-  async countKept(store: Executor, shopId: number, column: keyof C & string, values: string[], without: Where<RowOf<C> & Standard>[]): Promise<number> {
-    const among = [column, 'in', values] as Where<RowOf<C> & Standard>;
+  async countKept(store: Executor, shopId: number, column: keyof C & string, values: string[], without: WhereOf<C>[]): Promise<number> {
+    const among = [column, 'in', values] as WhereOf<C>;
     const few = this.countOf(store, shopId, [among, ...without]);
     const kept = keptAmong(store, shopId, countName(this.name, [column]), values);
     const { sql: text, parameters } = sql`select ${kept} - (${few}) as n`.compile(store.db);
@@ -375,14 +375,14 @@ export class Table<C extends Columns, Name extends string = string> implements A
     return Number(counted!.n);
   }
 
-  private countOf(store: Executor, shopId: number, where: Where<RowOf<C> & Standard>[]) {
+  private countOf(store: Executor, shopId: number, where: WhereOf<C>[]) {
     return this.matching(store, store.db.selectFrom<string>(this.name), shopId, where).select(sql`count(*)`.as('n'));
   }
 
   /** For lists that show these rows with their owners: for each owner, the number of its rows times `bytesEach`. */
   weighedBy(store: Executor, shopId: number, column: keyof C & string, bytesEach: number): NonNullable<ListOptions<never>['weigh']> {
     return async (ids) => {
-      const query = this.matching(store, store.db.selectFrom<string>(this.name), shopId, [[column, 'in', ids] as Where<RowOf<C> & Standard>]);
+      const query = this.matching(store, store.db.selectFrom<string>(this.name), shopId, [[column, 'in', ids] as WhereOf<C>]);
       const counted = query.select([`${column} as owner`, sql<number>`count(*)`.as('n')]).groupBy(column);
       const rows = (await counted.execute()) as unknown as { owner: number; n: number | string }[];
       return new Map(rows.map(({ owner, n }) => [Number(owner), Number(n) * bytesEach]));
@@ -506,7 +506,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
    * Removes the rows that match. On SQLite a statement blocks the event loop, and a collection may have 300,000 rows in another table. So rows that aren't
    * named by their ids are removed a few at a time, and between the statements other work gets a turn.
    */
-  async remove(store: Executor, shopId: number | null, where: Where<RowOf<C> & Standard>[]): Promise<number> {
+  async remove(store: Executor, shopId: number | null, where: WhereOf<C>[]): Promise<number> {
     const isNamed = this.indexes.key || where.some((condition) => Array.isArray(condition) && condition[0] === 'id');
     if (store.engine === 'postgres' || isNamed) return this.removed(this.matching(store, store.db.deleteFrom(this.name), shopId, where));
     const some = this.matching(store, store.db.selectFrom<string>(this.name), shopId, where).select('id').limit(sql.lit(removedAtOnce));
@@ -528,7 +528,7 @@ export class Table<C extends Columns, Name extends string = string> implements A
     for (const { columns } of this.indexes.unique ?? []) claims(`${this.name} ${columns.map((column) => valueIn(column)).join(' ')}`.toLowerCase());
   }
 
-  private matching<Q extends WhereInterface<AnyDatabase, string>>(store: Executor, query: Q, shopId: number | null, where: Where<RowOf<C> & Standard>[]): Q {
+  private matching<Q extends WhereInterface<AnyDatabase, string>>(store: Executor, query: Q, shopId: number | null, where: WhereOf<C>[]): Q {
     this.mayBeAsked(shopId);
     let built: WhereInterface<AnyDatabase, string> = shopId === null ? query : query.where('shop_id', '=', shopId);
     for (const condition of where) {
