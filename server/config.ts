@@ -213,9 +213,9 @@ function assertDatabase(db: string) {
   if (isFile(db) && db.endsWith('/')) throw new ConfigProblem(`--db takes the name of a file, not of a folder: ${db}`);
   const [, authority = ''] = /^\w+:\/\/([^/?#]*)/.exec(db) ?? [];
   const host = authority.slice(authority.lastIndexOf('@') + 1);
-  // PostgreSQL's own tools read these two forms, and the driver doesn't
-  // whatever stands behind it would be left out
+  // the driver leaves out whatever stands behind it
   if (isUrl && db.includes('#')) throw new ConfigProblem('--db has a #, which stands for nothing in the URL of a database: write # as %23');
+  // PostgreSQL's own tools read these two forms, and the driver doesn't
   if (isUrl && host.includes(','))
     throw new ConfigProblem(
       '--db names several hosts, and a URL has one: give the address of a proxy, or a name that always leads to the server that takes writes',

@@ -292,8 +292,8 @@ export class PostgresStore implements Executor {
       });
       const outage = asUnavailable(line.causeOf(error));
       if (outage instanceof Unavailable && outage.kind === 'read-only') this.refusedAt = performance.now();
-      // a transaction whose commit was never sent is rolled back, whatever happens to the connection
-      // a commit that was sent may have been carried out, unless a statement of the transaction is known to have failed
+      // a transaction whose commit was never sent is rolled back, whatever happens to the connection. One that was sent may have been carried out, unless
+      // a statement of the transaction is known to have failed
       return { error: outage, isUndone: !isCommitting || (hadFailed && !(outage instanceof Unavailable)) };
     } finally {
       isOver = true;
