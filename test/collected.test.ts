@@ -1,14 +1,11 @@
 // The objects of a request die in V8's minor garbage collections. A table or a hidden class that survives them keeps everything that it refers to
 // until a major collection. V8 then copies the objects of requests twice, in pauses in which the server answers nobody.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { answered } from '../bench/load.ts';
-import { engine, freshDatabase } from './support/harness.ts';
+import { sharedDatabase } from './support/shared-database.ts';
 
 /** With these options V8 prints each collection, and the young generation begins at the size that it has under load. */
 const telling = ['--trace-gc', '--trace-gc-nvp', '--min-semi-space-size=16'];
@@ -17,15 +14,13 @@ const collecting = ['--expose-gc', '--import', 'data:text/javascript,process.on(
 const atOnce = 16;
 
 test('a call that writes, and one that reads, each leave less than 1 kB after minor collections', { timeout: 120_000 }, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'store-admin-collected-'));
-  const db = engine === 'sqlite' ? join(folder, 'store.sqlite') : await freshDatabase();
+  const db = await sharedDatabase();
   const options = ['--json', '--no-demo-records', '--port', '0', '--db', db, '--no-rate-limit', '--operator-key', 'test-operator-key-of-enough-length'];
   const child = spawn(process.execPath, [...telling, ...collecting, 'server/main.ts', ...options], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   const exited = new Promise((gone) => child.once('exit', gone));
   onTestFinished(async () => {
     child.kill('SIGKILL');
     await exited;
-    rmSync(folder, { recursive: true, force: true });
   });
   let [outlived, collections] = [0, 0];
   const { base_url, access_token } = await new Promise<{ base_url: string; access_token: string }>((ready, failed) => {

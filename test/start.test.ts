@@ -12,6 +12,7 @@ import { ended } from './support/ended.ts';
 import { folderUntil } from './support/folder.ts';
 import { emptyDatabase, engine, send } from './support/harness.ts';
 import { host } from './support/host-process.ts';
+import { sharedDatabase } from './support/shared-database.ts';
 
 /** Runs the server until `stop`, which gives everything that the server printed. */
 async function started(db: string, ...options: string[]) {
@@ -34,10 +35,7 @@ async function started(db: string, ...options: string[]) {
   return { printed, stop };
 }
 
-async function database(): Promise<string> {
-  if (engine === 'postgres') return emptyDatabase();
-  return join(folderUntil(onTestFinished), 'store.sqlite');
-}
+const database = () => sharedDatabase(emptyDatabase);
 
 test('--json prints one line, for a tea shop with a month of records; the next start keeps the records, and prints the same', async () => {
   const db = await database();

@@ -1,5 +1,4 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { declared } from '../../server/contracts.ts';
@@ -9,11 +8,11 @@ import { momentNow } from '../../server/store/clock.ts';
 import { over } from '../../server/store/over.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { Vault } from '../../server/store/vault.ts';
-import { folderUntil } from '../support/folder.ts';
 import { type Answer, engine, freshDatabase, type Sandbox, sandbox, send, startServer, until } from '../support/harness.ts';
 import { interruptible } from '../support/interruptible.ts';
 import { listening } from '../support/receiver.ts';
 import { type SandboxProcess, sandboxProcess } from '../support/sandbox-process.ts';
+import { sharedDatabase } from '../support/shared-database.ts';
 
 const keep = (key: string) => ({ headers: { 'Idempotency-Key': key } });
 const replayed = ({ headers }: Answer) => headers.get('idempotent-replayed');
@@ -259,11 +258,6 @@ test('a 422 because of another server is kept, and a 404 leaves the key free', a
   expect(await rowsOf(server.store, shop.id)).toHaveLength(1);
 });
 
-async function database(): Promise<string> {
-  if (engine === 'postgres') return freshDatabase();
-  return join(folderUntil(onTestFinished), 'store.sqlite');
-}
-
 const asked = ({ base_url, access_token }: SandboxProcess, method: string, path: string, body?: unknown, key?: string) =>
   send('', method, base_url + path, { body, headers: { 'X-Service-Access-Token': access_token, ...(key ? { 'Idempotency-Key': key } : {}) } });
 
@@ -300,7 +294,7 @@ test('a key whose release meets a lock is released later', async () => {
 });
 
 test('1,000 simultaneous repeats, on PostgreSQL in two processes, make one record and get the same bytes', { timeout: 300_000 }, async () => {
-  const db = await database();
+  const db = await sharedDatabase();
   const one = await sandboxProcess(db);
   // a SQLite file has only one process
   const two = engine === 'postgres' ? { ...(await sandboxProcess(db)), access_token: one.access_token } : one;
@@ -320,7 +314,7 @@ test('1,000 simultaneous repeats, on PostgreSQL in two processes, make one recor
 });
 
 test('a server that is killed while it calls another leaves a final response, and the call is not made again', { timeout: 120_000 }, async () => {
-  const db = await database();
+  const db = await sharedDatabase();
   const first = await sandboxProcess(db);
   const others = await pictures();
   const body = { custom_collection: { title: 'Teas', image: { src: others.url } } };

@@ -1,5 +1,3 @@
-// Rows of logs are deleted when they are old enough, by whichever process comes first. The records of a shop stay.
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { deliveries } from '../../server/domain/deliveries.ts';
@@ -19,8 +17,8 @@ import { migrate } from '../../server/store/schema/migrate.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import type { AnyTable, Column, Standard, Table } from '../../server/store/table.ts';
 import { tables } from '../../server/tables.ts';
-import { folderUntil } from '../support/folder.ts';
 import { engine, freshDatabase, startServer, until } from '../support/harness.ts';
+import { sharedDatabase } from '../support/shared-database.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -258,8 +256,7 @@ test.runIf(engine === 'postgres')('the buckets of the rate limit are deleted onc
 });
 
 test('several processes delete at once', async () => {
-  const folder = folderUntil(onTestFinished);
-  const address = engine === 'sqlite' ? join(folder, 'store.sqlite') : await freshDatabase();
+  const address = await sharedDatabase();
   const stores = [await opened(address), await opened(address), await opened(address)];
   const { id: shop_id } = await shopIn(stores[0]!);
   await put(stores[0]!, deliveries, deliveredTo, [...Array.from({ length: 1100 }, () => ({ shop_id, days: 40 })), { shop_id, days: 20 }]);

@@ -1,23 +1,17 @@
 // The server remembers whom a token lets in, but only while that is true: another process may change the token, the app or the shop.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Doorkeeper, settings, shops } from '../../server/domain/tenants.ts';
 import { momentNow } from '../../server/store/clock.ts';
 import { openStore } from '../../server/store/store.ts';
-import { engine, freshDatabase, sandbox, send, startServer } from '../support/harness.ts';
+import { engine, sandbox, send, startServer } from '../support/harness.ts';
+import { sharedDatabase, twoServers } from '../support/shared-database.ts';
 
 test('what another process changes is seen by the next call', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'store-admin-tenants-'));
-  const database = engine === 'sqlite' ? join(folder, 'store.sqlite') : await freshDatabase();
+  const database = await sharedDatabase();
   const [theirs, ours] = [openStore(database), openStore(database)];
   const server = await startServer({}, theirs);
-  onTestFinished(async () => {
-    await Promise.all([server.close(), ours.close()]);
-    rmSync(folder, { recursive: true });
-  });
+  onTestFinished(async () => void (await Promise.all([server.close(), ours.close()])));
   const box = await sandbox({ server });
   const other = await sandbox({ server });
   const doorkeeper = new Doorkeeper();
@@ -63,15 +57,13 @@ test('what another process changes is seen by the next call', async () => {
 });
 
 test.runIf(engine === 'sqlite')('what another program changes in the SQLite file counts a few milliseconds later', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'store-admin-tenants-'));
-  const file = join(folder, 'store.sqlite');
+  const file = await sharedDatabase();
   const store = openStore(file);
   const server = await startServer({}, store);
   const beside = new DatabaseSync(file, { timeout: 5000 });
   onTestFinished(async () => {
     beside.close();
     await server.close();
-    rmSync(folder, { recursive: true });
   });
   const box = await sandbox({ server });
   const status = async () => (await send(server.origin, 'GET', '/admin/api/latest/pages.json', { headers: { 'X-Service-Access-Token': box.token } })).status;
@@ -81,16 +73,7 @@ test.runIf(engine === 'sqlite')('what another program changes in the SQLite file
 });
 
 test('once another process has changed it, a remembered token lets nobody in, writes nothing and refuses nobody', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'store-admin-tenants-'));
-  const database = engine === 'sqlite' ? join(folder, 'store.sqlite') : await freshDatabase();
-  const stores = [openStore(database), openStore(database)] as const;
-  const theirs = await startServer({}, stores[0]);
-  const ours = await startServer({}, stores[1]);
-  onTestFinished(async () => {
-    await Promise.all([theirs.close(), ours.close()]);
-    await Promise.all(stores.map((store) => store.close()));
-    rmSync(folder, { recursive: true });
-  });
+  const [theirs, ours] = await twoServers();
   const page = { page: { title: 'Remembered' } };
   const carrier = { carrier_service: { name: 'Quay', callback_url: 'https://carrier.example/rates', service_discovery: true } };
   const large = { page: { title: 'Large', body_html: 'x'.repeat(50_000) } };

@@ -1,16 +1,14 @@
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { folderUntil } from '../support/folder.ts';
-import { engine, freshDatabase, operatorKey, send, until } from '../support/harness.ts';
+import { expect, test } from 'vitest';
+import { operatorKey, send, until } from '../support/harness.ts';
 import { leasesEndAfter } from '../support/leases.ts';
 import { receiver } from '../support/receiver.ts';
 import { type SandboxProcess, sandboxProcess } from '../support/sandbox-process.ts';
+import { sharedDatabase } from '../support/shared-database.ts';
 
 test('kill -9 while webhooks are on their way: each arrives, repeats have the same ids, and the leases end within 5 s', {
   timeout: 300_000,
 }, async () => {
-  const folder = folderUntil(onTestFinished);
-  const db = engine === 'sqlite' ? join(folder, 'store.sqlite') : await freshDatabase();
+  const db = await sharedDatabase();
   const hooks = await receiver((_, response) => void setTimeout(() => response.end(), 20));
   const made = new Set<number>();
   const kill = ({ process: child, ended }: SandboxProcess) => {

@@ -1,14 +1,10 @@
-// Exactly the committed writes are delivered, whatever the receivers do. DELIVERIES=10000 runs the first test at its full size.
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openStore } from '../../server/store/store.ts';
-import { asOperator, engine, freshDatabase, type Running, type Sandbox, sandbox, startServer, until } from '../support/harness.ts';
+import { asOperator, engine, type Sandbox, sandbox, startServer, until } from '../support/harness.ts';
 import { ill } from '../support/ill-receivers.ts';
 import { listening, receiver, status } from '../support/receiver.ts';
+import { twoServers } from '../support/shared-database.ts';
 
 const writes = Number(process.env.DELIVERIES ?? 1000);
 
@@ -213,17 +209,8 @@ test('deliveries that a receiver refused are retried before it is sent new ones'
 });
 
 test('two servers on one database share the work, and do none of it twice', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'store-admin-shared-'));
-  const url = engine === 'sqlite' ? join(folder, 'store.sqlite') : await freshDatabase();
-  const stores = [openStore(url), openStore(url)];
-  const servers: Running[] = [];
-  for (const store of stores) servers.push(await startServer({}, store));
-  onTestFinished(async () => {
-    for (const server of servers) await server.close();
-    for (const store of stores) await store.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  const box = await sandbox({ server: servers[0]! });
+  const servers = await twoServers();
+  const box = await sandbox({ server: servers[0] });
   const hooks = await Promise.all(Array.from({ length: 5 }, () => receiver((_, response) => void setTimeout(() => response.end(), 5))));
   for (const { url } of hooks) await subscribe(box, url);
   const customers = 100;

@@ -1,17 +1,14 @@
 import { createHmac } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { problemBy } from '../../server/contracts.ts';
 import { cachedRates } from '../../server/domain/rates.ts';
 import { moment } from '../../server/store/clock.ts';
 import type { Executor } from '../../server/store/executor.ts';
 import { over } from '../../server/store/over.ts';
-import { openStore } from '../../server/store/store.ts';
 import { ask, cartOf, destination, json, rate, type Shop, shopWith } from '../support/carriers.ts';
-import { asOperator, engine, freshDatabase, sandbox, startServer, until } from '../support/harness.ts';
+import { asOperator, sandbox, startServer, until } from '../support/harness.ts';
+import { twoServers } from '../support/shared-database.ts';
 import { ahead, productIn } from '../support/shop.ts';
 
 describe('createCheckoutRates', () => {
@@ -229,15 +226,7 @@ describe('createCheckoutRates', () => {
   });
 
   test('two servers on one database make one call for identical requests at once, too', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'rates-'));
-    const database = engine === 'sqlite' ? join(folder, 'rates.sqlite') : await freshDatabase();
-    const stores = [openStore(database), openStore(database)] as const;
-    const servers = [await startServer({}, stores[0]), await startServer({}, stores[1])] as const;
-    onTestFinished(async () => {
-      for (const server of servers) await server.close();
-      for (const store of stores) await store.close();
-      rmSync(folder, { recursive: true, force: true });
-    });
+    const servers = await twoServers();
     const shop = await shopWith((_, response) => void setTimeout(() => json({ rates: [rate] })(_, response), 300), {}, servers[0]);
     const asked = Array.from({ length: 40 }, (_, n) =>
       asOperator(servers[n % 2]!.origin, 'POST', `/shops/${shop.box.shop.id}/checkout_rates`, { cart: cartOf(shop) }),

@@ -1,14 +1,12 @@
-import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { declared } from '../../server/contracts.ts';
 import { PostgresStore } from '../../server/store/postgres/postgres.ts';
-import { openStore } from '../../server/store/store.ts';
 import { ask, cartOf, json, rate, shopWith } from '../support/carriers.ts';
 import { deadlocksIn } from '../support/deadlocks.ts';
 import { addCustomer, settled, subscribe, waitOut } from '../support/deliveries.ts';
-import { folderUntil } from '../support/folder.ts';
 import { asOperator, engine, freshDatabase, type Running, type Sandbox, sandbox, startServer, until } from '../support/harness.ts';
 import { receiver } from '../support/receiver.ts';
+import { twoServers } from '../support/shared-database.ts';
 
 const { contract, validator } = declared('admin');
 
@@ -68,16 +66,8 @@ describe('createFault', () => {
   });
 
   test('201 for five of many that come to two servers of one database at once; the shop is as it was', async () => {
-    const folder = folderUntil(onTestFinished);
-    const address = engine === 'sqlite' ? join(folder, 'store.sqlite') : await freshDatabase();
-    const stores = [openStore(address), openStore(address)];
-    const servers: Running[] = [];
-    for (const store of stores) servers.push(await startServer({}, store));
-    onTestFinished(async () => {
-      for (const server of servers) await server.close();
-      for (const store of stores) await store.close();
-    });
-    const box = await sandbox({ server: servers[0]! });
+    const servers = await twoServers();
+    const box = await sandbox({ server: servers[0] });
     await make(box, { operation: 'countPages', status: 503, times: 5 });
     const count = ({ origin }: Running) =>
       fetch(`${origin}/admin/api/latest/pages/count.json`, { headers: { 'X-Service-Access-Token': box.token } }).then(({ status }) => status);

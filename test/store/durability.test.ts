@@ -1,18 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../server/store/store.ts';
 import { figure, inFull } from '../support/figures.ts';
 import { engine, freshDatabase, sandbox, send, startServer } from '../support/harness.ts';
 import { sandboxProcess } from '../support/sandbox-process.ts';
+import { sharedDatabase } from '../support/shared-database.ts';
 
 const [kills, writesPerKill] = inFull ? [50, 80] : [3, 300];
 
 test(`${kills} kill -9 in the middle of 16 writers lose no acknowledged write and leave no half one`, { timeout: 120_000 + kills * 10_000 }, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'store-admin-kill-'));
-  const db = engine === 'sqlite' ? join(folder, 'store.sqlite') : await freshDatabase();
+  const db = await sharedDatabase();
   const acknowledged = new Set<string>();
   for (let round = 0; round < kills; round++) {
     const server = await sandboxProcess(db);
@@ -49,7 +46,6 @@ test(`${kills} kill -9 in the middle of 16 writers lose no acknowledged write an
   figure(`${kills} kill -9 during writes: acknowledged, lost, there twice`, `${acknowledged.size}, ${lost.length}, ${twice.length}`);
   server.process.kill('SIGTERM');
   expect(await server.ended).toBe(0);
-  rmSync(folder, { recursive: true, force: true });
 });
 
 test.runIf(engine === 'postgres')('a database that cuts every connection fails only the calls on these connections', async () => {

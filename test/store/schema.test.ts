@@ -1,6 +1,5 @@
 // The server refuses the database of a newer release, and migrates the database of an older one.
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -13,13 +12,10 @@ import { openStore, type Store } from '../../server/store/store.ts';
 import { nullable, Table, text } from '../../server/store/table.ts';
 import { steps, tables } from '../../server/tables.ts';
 import { ended } from '../support/ended.ts';
-import { folderUntil } from '../support/folder.ts';
 import { emptyDatabase, engine } from '../support/harness.ts';
+import { sharedDatabase } from '../support/shared-database.ts';
 
-async function database(): Promise<string> {
-  if (engine === 'postgres') return emptyDatabase();
-  return join(folderUntil(onTestFinished), 'store.sqlite');
-}
+const database = () => sharedDatabase(emptyDatabase);
 
 function opened(db: string): Store {
   const store = openStore(db);

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, onTestFinished, test, vi } from 'vitest';
 import { moment, parseBound } from '../../server/store/clock.ts';
@@ -12,6 +9,7 @@ import { schema } from '../../server/store/schema/schema.ts';
 import { lock, openStore, type Store } from '../../server/store/store.ts';
 import { boolean, integer, json, nullable, Table, Taken, table, text, withDefault } from '../../server/store/table.ts';
 import { emptyDatabase, engine } from '../support/harness.ts';
+import { sharedDatabase } from '../support/shared-database.ts';
 import { incompressible } from '../support/shop.ts';
 
 const now = moment(Date.parse('2026-09-01T09:30:00Z'));
@@ -93,7 +91,7 @@ describe('migrate', () => {
   }
 
   test('several at once do not get in each other’s way', async () => {
-    const url = engine === 'sqlite' ? join(mkdtempSync(join(tmpdir(), 'store-admin-migrate-')), 'db.sqlite') : await emptyDatabase();
+    const url = await sharedDatabase(emptyDatabase);
     const stores = Array.from({ length: 4 }, () => openStore(url));
     await Promise.all(stores.map((one) => migrate(one, [teas])));
     // the same as where only one process has made them
@@ -106,7 +104,6 @@ describe('migrate', () => {
     const { rows } = await sql<{ name: string }>`select name from migration_steps where name like 'schema %'`.execute(stores[0]!.db);
     expect(rows).toEqual([{ name: `schema ${schema}` }]);
     await Promise.all(stores.map((one) => one.close()));
-    if (engine === 'sqlite') rmSync(join(url, '..'), { recursive: true });
   });
 
   test.runIf(engine === 'postgres')('where there is nothing to do, the migration does not wait for writers, nor writers for it', async () => {
