@@ -11,7 +11,7 @@ import { createInterface } from 'node:readline';
 import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import { install, registerApp } from '../server/domain/apps.ts';
-import { deliveries } from '../server/domain/deliveries.ts';
+import { deliveries } from '../server/domain/delivery-record.ts';
 import { payloads } from '../server/domain/payloads.ts';
 import { openShop } from '../server/domain/shops.ts';
 import { webhooks } from '../server/domain/subscriptions.ts';

@@ -4,7 +4,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Json } from '../contract/document.ts';
 import { declared } from '../server/contracts.ts';
-import { retries } from '../server/domain/deliveries.ts';
+import { retries } from '../server/domain/delivery-record.ts';
 import { furnish } from '../server/domain/shops.ts';
 import { clockForUpdate, type Shop, shops } from '../server/domain/tenants.ts';
 import { counterpartsAt } from '../server/sandbox/counterparts.ts';

@@ -9,7 +9,8 @@ import type { AnyTable, Executor, Row } from '../store/table.ts';
 import type { Vault } from '../store/vault.ts';
 import { versionsAt } from '../versions.ts';
 import { cancelAllRecurring } from './charges.ts';
-import { appRemoved, deliveries, delivery, giveUpBeyond, lockJobsOf } from './deliveries.ts';
+import { appRemoved, delivery, giveUpBeyond, lockJobsOf } from './deliveries.ts';
+import { deliveries } from './delivery-record.ts';
 import { type App, apps, hashed, installs, newToken, placeOfSecret, type Shop, tokens } from './tenants.ts';
 import { cameBack, notifyUninstalled } from './uninstalls.ts';
 

@@ -5,7 +5,7 @@ export * as carriers from './carriers.ts';
 export * as charges from './charges.ts';
 export * as collections from './collections.ts';
 export * as customers from './customers.ts';
-export * as deliveries from './deliveries.ts';
+export * as delivery_record from './delivery-record.ts';
 export * as deprecations from './deprecations.ts';
 export * as discounts from './discounts.ts';
 export * as disputes from './disputes.ts';

@@ -1,7 +1,7 @@
 import type { components, operations, refusals } from '../../generated/operator/checkout_rates.ts';
 import { excessIn, problemBy } from '../contracts.ts';
 import { askedCarriers, type Rate } from '../domain/carriers.ts';
-import { causeHeaders } from '../domain/deliveries.ts';
+import { causeHeaders } from '../domain/delivery-record.ts';
 import { locations } from '../domain/locations.ts';
 import { backupOf, carrierAddress, decided, itemsOf, outcomeOf, rateDecisions, rated, rateKey, setBackupRates, unknownVariants } from '../domain/rates.ts';
 import { secretsOf } from '../domain/tenants.ts';

@@ -3,18 +3,8 @@ import type { components, operations, refusals } from '../../generated/operator/
 import { type Payload as Declared, payloadOf } from '../contracts.ts';
 import { collections, presentCollection } from '../domain/collections.ts';
 import { customerPayload, customers, defaultAddress } from '../domain/customers.ts';
-import {
-  addressLeft,
-  type Delivery,
-  deliveries,
-  deliveryHeaders,
-  deliveryLock,
-  presentDelivery,
-  redeliver,
-  shopsOfApp,
-  storedPayload,
-  whyNotAgain,
-} from '../domain/deliveries.ts';
+import { addressLeft, deliveryLock, redeliver, shopsOfApp, whyNotAgain } from '../domain/deliveries.ts';
+import { type Delivery, deliveries, deliveryHeaders, presentDelivery, storedPayload } from '../domain/delivery-record.ts';
 import { disputePayload, disputes } from '../domain/disputes.ts';
 import { fulfillmentOrders, shown } from '../domain/fulfillment_orders.ts';
 import { inventoryItems, presentInventoryItem } from '../domain/inventory.ts';

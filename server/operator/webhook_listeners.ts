@@ -1,5 +1,5 @@
 import type { operations, refusals } from '../../generated/operator/webhook_listeners.ts';
-import { presentDelivery } from '../domain/deliveries.ts';
+import { presentDelivery } from '../domain/delivery-record.ts';
 import { answerHeld, closeListener, heldFor, listenerAddress, lockListener, openListener, wouldExceed } from '../domain/listeners.ts';
 import { type App, apps, staysInstalled } from '../domain/tenants.ts';
 import { subscribable, topics } from '../domain/topics.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Delivery, mostRetries, outcomeOf, outcomesOf, went } from '../../server/console/pages/outcomes.ts';
 import { address, until } from '../../server/console/parts.ts';
 import type { ShopVisit } from '../../server/console/visit.ts';
-import { deliveries, retries } from '../../server/domain/deliveries.ts';
+import { deliveries, retries } from '../../server/domain/delivery-record.ts';
 import { addCustomer, deliveriesOf, settled, subscribe, waitOut } from '../support/deliveries.ts';
 import { type Sandbox, sandbox, until as soon } from '../support/harness.ts';
 import { receiver, status } from '../support/receiver.ts';

@@ -1,7 +1,8 @@
 // Transactions that end, remove or restore the same records at once take their row locks in one order, so that there is no deadlock. PostgreSQL would end
 // one transaction of a deadlock after a second. SQLite has only one writer. Each test has a database of its own, which counts its deadlocks.
 import { describe, expect, test } from 'vitest';
-import { deliveries, delivery } from '../../server/domain/deliveries.ts';
+import { delivery } from '../../server/domain/deliveries.ts';
+import { deliveries } from '../../server/domain/delivery-record.ts';
 import { restore, snapshots } from '../../server/domain/snapshots.ts';
 import { webhooks } from '../../server/domain/subscriptions.ts';
 import { apps, installs, shops } from '../../server/domain/tenants.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { deliveries } from '../../server/domain/deliveries.ts';
+import { deliveries } from '../../server/domain/delivery-record.ts';
 import { deprecatedCalls } from '../../server/domain/deprecations.ts';
 import { events } from '../../server/domain/events.ts';
 import { idempotencyKeys } from '../../server/domain/idempotency.ts';

@@ -2,7 +2,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { deliveries, delivery } from '../../server/domain/deliveries.ts';
+import { delivery } from '../../server/domain/deliveries.ts';
+import { deliveries } from '../../server/domain/delivery-record.ts';
 import { cut, payloadJson, payloads, payloadText, Rendering } from '../../server/domain/payloads.ts';
 import { Retention } from '../../server/domain/retention.ts';
 import { webhooks } from '../../server/domain/subscriptions.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { verifyWebhook } from '../../client/src/index.ts';
-import { deliveries } from '../../server/domain/deliveries.ts';
+import { deliveries } from '../../server/domain/delivery-record.ts';
 import { Retention } from '../../server/domain/retention.ts';
 import { deliveriesOf } from '../support/deliveries.ts';
 import { type Sandbox, sandbox } from '../support/harness.ts';
