@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { expectNumbered } from '../support/handles.ts';
 import { type Sandbox, sandbox } from '../support/harness.ts';
-import { ahead } from '../support/shop.ts';
+import { ahead, metafieldsOf } from '../support/shop.ts';
 
 const path = '/blogs.json';
 
@@ -169,10 +169,8 @@ describe('updateBlog, deleteBlog', () => {
 test('422 names an emptied title and too many metafields at once', async () => {
   const box = await sandbox();
   const { id } = (await box.post('/blogs.json', { blog: { title: 'Harvest calendar' } })).body.blog;
-  const metafields = (from: number, count: number) =>
-    Array.from({ length: count }, (_, n) => ({ namespace: 'harvest', key: `k${from + n}`, value: 'spring', type: 'single_line_text_field' }));
-  expect((await box.put(`/blogs/${id}.json`, { blog: { metafields: metafields(0, 250) } })).status).toBe(200);
-  const wrong = { blog: { title: ' ', metafields: metafields(250, 1) } };
+  expect((await box.put(`/blogs/${id}.json`, { blog: { metafields: metafieldsOf(0, 250) } })).status).toBe(200);
+  const wrong = { blog: { title: ' ', metafields: metafieldsOf(250, 1) } };
   const { status, body } = await box.put(`/blogs/${id}.json`, wrong);
   expect({ status, body }).toEqual({
     status: 422,

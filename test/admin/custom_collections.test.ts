@@ -7,7 +7,7 @@ import { momentNow } from '../../server/store/clock.ts';
 import { expectNumbered } from '../support/handles.ts';
 import { engine, type Sandbox, sandbox, until } from '../support/harness.ts';
 import { receiver } from '../support/receiver.ts';
-import { ahead, gif, png, productIn } from '../support/shop.ts';
+import { ahead, gif, metafieldsOf, png, productIn } from '../support/shop.ts';
 import { longestTurn, mostOfATurn } from '../support/turns.ts';
 
 const path = '/custom_collections.json';
@@ -504,11 +504,9 @@ test('a change that waited for a picture has the time of its write, so that list
 
 test('a change that waited for a picture counts the metafields that came meanwhile, and is a 404 where the collection is gone', async () => {
   const box = await sandbox();
-  const metafields = (from: number, count: number) =>
-    Array.from({ length: count }, (_, n) => ({ namespace: 'harvest', key: `k${from + n}`, value: 'spring', type: 'single_line_text_field' }));
   const waited = async (meanwhile: (path: string) => Promise<{ status: number }>) => {
     const at = one((await made(box, { title: 'Teas' })).id);
-    const waiting = box.put(at, { custom_collection: { image: { src: `${pictureUrl}/late` }, metafields: metafields(250, 1) } });
+    const waiting = box.put(at, { custom_collection: { image: { src: `${pictureUrl}/late` }, metafields: metafieldsOf(250, 1) } });
     await until(
       async () => late.length,
       (asked) => asked > 0,
@@ -518,7 +516,7 @@ test('a change that waited for a picture counts the metafields that came meanwhi
     const { status, body } = await waiting;
     return { status, body };
   };
-  expect(await waited((at) => box.put(at, { custom_collection: { metafields: metafields(0, 250) } }))).toEqual({
+  expect(await waited((at) => box.put(at, { custom_collection: { metafields: metafieldsOf(0, 250) } }))).toEqual({
     status: 422,
     body: { errors: { metafields: ['would be too many (a record has at most 250, with 1 MB of values and descriptions)'] } },
   });

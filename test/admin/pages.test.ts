@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { pages } from '../../server/admin/pages.ts';
 import { expectNumbered } from '../support/handles.ts';
 import { type Answer, engine, link, sandbox, until } from '../support/harness.ts';
-import { ahead } from '../support/shop.ts';
+import { ahead, metafieldsOf } from '../support/shop.ts';
 
 const page = (title: string, more: object = {}) => ({ page: { title, body_html: '<p>Cool, dark and dry.</p>', ...more } });
 
@@ -411,10 +411,8 @@ test('a change that many calls make to a page at once happens once, and is in th
 test('422 names an emptied title and too many metafields at once', async () => {
   const box = await sandbox();
   const { id } = (await box.post('/pages.json', { page: { title: 'Harvest calendar' } })).body.page;
-  const metafields = (from: number, count: number) =>
-    Array.from({ length: count }, (_, n) => ({ namespace: 'harvest', key: `k${from + n}`, value: 'spring', type: 'single_line_text_field' }));
-  expect((await box.put(`/pages/${id}.json`, { page: { metafields: metafields(0, 250) } })).status).toBe(200);
-  const wrong = { page: { title: ' ', metafields: metafields(250, 1) } };
+  expect((await box.put(`/pages/${id}.json`, { page: { metafields: metafieldsOf(0, 250) } })).status).toBe(200);
+  const wrong = { page: { title: ' ', metafields: metafieldsOf(250, 1) } };
   const { status, body } = await box.put(`/pages/${id}.json`, wrong);
   expect({ status, body }).toEqual({
     status: 422,

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { type OutputChunk, rolldown } from 'rolldown';
 import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { folderUntil } from '../support/folder.ts';
+import { filesIn, folderUntil } from '../support/folder.ts';
 
 interface Step {
   id?: string;
@@ -23,11 +23,7 @@ interface Action {
 
 const action = parse(readFileSync('action.yml', 'utf8'), { strict: true }) as Action;
 const folder = folderUntil(afterAll);
-const file = (name: string, content: unknown) => {
-  const path = join(folder, name);
-  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
-  return path;
-};
+const file = filesIn(folder);
 
 const get = (operationId: string) => ({ get: { operationId, responses: { 200: { description: 'Tea.' } } } });
 const two = file('two.json', { openapi: '3.1.0', info: { title: 'Tea', version: '1.0.0' }, paths: { '/tea': get('getTea'), '/leaf': get('getLeaf') } });

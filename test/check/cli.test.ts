@@ -1,21 +1,17 @@
 // The check as a command: what it prints, and its exit codes.
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { sift } from '../../check/allow.ts';
-import { folderUntil } from '../support/folder.ts';
+import { filesIn, folderUntil } from '../support/folder.ts';
 
 const folder = folderUntil(afterAll);
-const file = (name: string, content: unknown) => {
-  const path = join(folder, name);
-  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
-  return path;
-};
+const file = filesIn(folder);
 const run = (...args: string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['check/cli.ts', ...args], { encoding: 'utf8' });
   return { status, stdout, stderr };

@@ -7,7 +7,7 @@ import { Silence } from '../../server/store/postgres/silence.ts';
 import { openStore } from '../../server/store/store.ts';
 import { engine, until } from '../support/harness.ts';
 import { besidesRequests, type Host, hostFor } from '../support/host-process.ts';
-import { type Callers, callersOf, mostMs, type Outage, outage } from '../support/outage.ts';
+import { type Callers, callersOf, mostMs, outage, statusesIn } from '../support/outage.ts';
 import { ownPostgres } from '../support/postgres.ts';
 
 async function as(url: string, ...statements: string[]) {
@@ -24,8 +24,6 @@ const diskIsFull = `create function disk_is_full() returns trigger language plpg
 const written = ['redirects', 'customers', 'pages'];
 
 describe.runIf(engine === 'postgres')('while PostgreSQL', () => {
-  /** For each kind of call that was made meanwhile, the statuses of the responses. */
-  const answers = ({ answers }: Outage) => Object.fromEntries(Object.entries(answers).map(([call, of]) => [call, Object.keys(of).join()]));
   const reads = { read: '200', count: '200', operator: '200', merchant: '403', picture: '404' };
   const writes = { write: '503', 'large write': '503', 'operator write': '503' };
   const nothing = { ...Object.fromEntries(Object.keys({ ...reads, ...writes }).map((call) => [call, '503'])) };
@@ -72,7 +70,7 @@ describe.runIf(engine === 'postgres')('while PostgreSQL', () => {
     const failures = besidesRequests(logged.slice(before));
     expect(failures.length, failures.join('\n')).toBeLessThan(4 * (seconds + 1));
     expect((await fetch(`${server.management}/livez`)).status).toBe(200);
-    return answers(seen);
+    return statusesIn(seen);
   }
 
   test('is stopped', async () => {

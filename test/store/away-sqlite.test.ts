@@ -12,13 +12,12 @@ import { inFull } from '../support/figures.ts';
 import { folderUntil } from '../support/folder.ts';
 import { asOperator, engine, send, startServer } from '../support/harness.ts';
 import { besidesRequests, host } from '../support/host-process.ts';
-import { callersOf, mostMs, type Outage, outage } from '../support/outage.ts';
+import { callersOf, mostMs, type Outage, outage, statusesIn } from '../support/outage.ts';
 
 const file = () => {
   return join(folderUntil(onTestFinished), 'store.sqlite');
 };
 
-const answers = ({ answers }: Outage) => Object.fromEntries(Object.entries(answers).map(([call, of]) => [call, Object.keys(of).join()]));
 const reads = { read: '200', count: '200', operator: '200', merchant: '403', picture: '404' };
 const writes = { write: '503', 'large write': '503', 'operator write': '503' };
 
@@ -63,7 +62,7 @@ describe.runIf(engine === 'sqlite')('while the file of SQLite', () => {
     expectShort(seen);
     expect(await callers.lost()).toEqual([]);
     expect(server.logged.filter(({ level }) => level === 'error').length).toBeLessThan(8);
-    return answers(seen);
+    return statusesIn(seen);
   }
 
   /** Runs the server in a process of its own, which other processes disturb. */
@@ -82,7 +81,7 @@ describe.runIf(engine === 'sqlite')('while the file of SQLite', () => {
     expect(failures.length, failures.join('\n')).toBeLessThan(8);
     stop();
     expect(await ended).toBe(0);
-    return { seen, answers: answers(seen), loopMax: Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(metrics)![1]) };
+    return { seen, answers: statusesIn(seen), loopMax: Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(metrics)![1]) };
   }
 
   test('may not grow', async () => {

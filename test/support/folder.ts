@@ -1,5 +1,5 @@
 // Folders that tests write into.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -9,3 +9,12 @@ export function folderUntil(end: (clean: () => void) => void, beginning = join(t
   end(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
+
+/** Writes files into a folder, as they are or as JSON, and returns their paths. */
+export const filesIn =
+  (folder: string) =>
+  (name: string, content: unknown): string => {
+    const path = join(folder, name);
+    writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+    return path;
+  };

@@ -23,6 +23,9 @@ export interface Outage {
   wellAfterMs: number;
 }
 
+/** For each kind of call that was made meanwhile, the statuses of the responses. */
+export const statusesIn = ({ answers }: Outage) => Object.fromEntries(Object.entries(answers).map(([call, of]) => [call, Object.keys(of).join()]));
+
 export interface Callers {
   /** One call of each kind: each way of reading, writes, the operator, a merchant's page, a picture. */
   round(): Promise<Seen[]>;

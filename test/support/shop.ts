@@ -16,6 +16,10 @@ export async function productIn(box: Sandbox, given: object = {}): Promise<Produ
   return answer.body.product;
 }
 
+/** Metafields for the body of a request: `count` of them, with keys that are numbered from `from`. */
+export const metafieldsOf = (from: number, count: number) =>
+  Array.from({ length: count }, (_, n) => ({ namespace: 'harvest', key: `k${from + n}`, value: 'spring', type: 'single_line_text_field' }));
+
 /** A text of this many characters, each of four bytes, that no database can compress. */
 export const incompressible = (characters: number) =>
   Array.from({ length: characters }, (_, n) => String.fromCodePoint(0x20000 + ((n * n * 7919 + n * 104729) % 40000))).join('');
