@@ -1,4 +1,4 @@
-// Checks what a server has to refuse: undeclared methods, calls without what proves who calls, calls without a required header.
+// Checks what a server has to refuse: undeclared methods, calls without good credentials, calls without a required header.
 import fc from 'fast-check';
 import type { OperationAt } from '../contract/document.ts';
 import type { Credential, Credentials } from './credentials.ts';
