@@ -1,14 +1,19 @@
 // What the console does beyond pages and forms: it keeps pages up to date, and goes to a page by its name.
+const { kept } = globalThis;
 const menu = document.querySelector('#menu');
 if (menu) matchMedia('(min-width: 56.25rem)').addEventListener('change', () => menu.matches(':popover-open') && menu.hidePopover());
 
 // a form that is sent twice would do its action twice
-for (const kind of ['submit', 'pageshow'])
-  addEventListener(kind, (event) => {
-    if (kind === 'pageshow') for (const form of document.forms) delete form.dataset.sent;
-    else if (event.target.dataset.sent) event.preventDefault();
-    else event.target.dataset.sent = 'yes';
-  });
+addEventListener('submit', (event) => {
+  if (event.target.dataset.sent) event.preventDefault();
+  else event.target.dataset.sent = 'yes';
+});
+function sendable() {
+  for (const form of document.forms) delete form.dataset.sent;
+}
+addEventListener('pageshow', sendable);
+// the sending was stopped: by the reader, or by the network
+globalThis.navigation?.addEventListener('navigateerror', sendable);
 
 const main = document.querySelector('#content');
 const liveness = document.querySelector('#liveness');
@@ -23,24 +28,59 @@ function isEntered(field) {
   return options.some((one) => one.selected !== (one === first));
 }
 
-/** Whether a form stays when the page is renewed: the reader is in one of its fields, or has entered something and not yet sent it. */
-function isStaying(form) {
-  const fields = [...form.querySelectorAll('input:not([type=hidden]), select, textarea')];
-  return fields.includes(document.activeElement) || fields.some(isEntered);
-}
+const fieldsOf = (form) => [...form.querySelectorAll('input:not([type=hidden]), select, textarea')];
+/** Whether a form stays when the page is renewed: the reader is in one of its fields, has entered something, or has just sent it. */
+const isStaying = (form) => fieldsOf(form).some((field) => field === document.activeElement || isEntered(field)) || form.dataset.sent !== undefined;
 /** How a form is found again in the fresh page: its hidden fields name the action and the record. */
 const aboutOf = (form) => JSON.stringify([...form.querySelectorAll('input[type=hidden]')].map(({ name, value }) => [name, value]));
 
-/** Replaces the content of an element around the forms that stay. They aren't moved in the document, because a moved field loses the focus. */
+/** What is about one record isn't made into what is about another: the button that has the focus would act on that other one. */
+const ofRecord = 'tr, li, form, a, button';
+const headingOf = (one) => one.querySelector(':scope > header > h2')?.textContent;
+const isSame = (one, next) =>
+  one.nodeType === Node.ELEMENT_NODE && !one.matches(ofRecord) && one.cloneNode().isEqualNode(next.cloneNode()) && headingOf(one) === headingOf(next);
+
+/**
+ * Makes the content of an element that of the fresh one. What hasn't changed stays, so that a title with the focus isn't announced again, and a selection
+ * is kept. Forms that stay aren't even moved in the document, because a moved field loses the focus.
+ */
 function renew(part, fresh, staying) {
-  for (const child of [...part.childNodes]) if (!staying.some(([form]) => child.contains(form))) child.remove();
+  const left = [...part.childNodes];
+  const nexts = [...fresh.childNodes];
+  const owns = new Map();
+  const match = (fits) => {
+    for (const next of nexts) {
+      const at = owns.has(next) ? -1 : left.findIndex((one) => fits(one, next));
+      if (at >= 0) owns.set(next, left.splice(at, 1)[0]);
+    }
+  };
+  match((one, next) => staying.some(([form, again]) => one.contains(form) && next.contains(again)));
+  match((one, next) => one.isEqualNode(next));
+  match(isSame);
+  for (const one of left) one.remove();
   let at = part.firstChild;
-  for (const next of [...fresh.childNodes]) {
-    const [form, again] = staying.find((pair) => next.contains(pair[1])) ?? [];
-    const own = form && [...part.children].find((child) => child.contains(form));
-    if (own && own !== form && next !== again) renew(own, next, staying);
+  for (const next of nexts) {
+    const own = owns.get(next);
+    if (own && !staying.some(([form]) => form === own) && !own.isEqualNode(next)) renew(own, next, staying);
     if (own && own === at) at = own.nextSibling;
     else part.insertBefore(own ?? next, at);
+  }
+}
+
+/** Keeps in this tab what was entered and not sent. The page that opens here after the sign-in has it again. */
+function keepEntered() {
+  const forms = [...document.forms].filter((form) => fieldsOf(form).some(isEntered));
+  const values = forms.map((form) => [aboutOf(form), fieldsOf(form).map(({ value, checked }) => [value, checked])]);
+  if (values.length > 0) kept('entered', JSON.stringify({ at: location.href, values }), 'sessionStorage');
+}
+const lost = main?.querySelector('#shown') && kept('entered', undefined, 'sessionStorage');
+if (lost) {
+  kept('entered', '', 'sessionStorage');
+  const { at, values } = JSON.parse(lost);
+  for (const form of at === location.href ? document.forms : []) {
+    const [, own = []] = values.find(([about]) => about === aboutOf(form)) ?? [];
+    for (const [n, field] of fieldsOf(form).entries()) if (own[n]) [field.value, field.checked] = own[n];
+    for (let fold = own.length > 0 && form.closest('details'); fold; fold = fold.parentElement.closest('details')) fold.open = true;
   }
 }
 
@@ -52,7 +92,7 @@ const scrolling = '.two > *, pre';
 
 function take(part, fresh) {
   if (!part || !fresh || part.innerHTML === fresh.innerHTML) return;
-  const open = [...part.querySelectorAll('details[open]')].map(({ id }) => id);
+  for (const { id } of part.querySelectorAll('details[open]')) fresh.querySelector(`#${CSS.escape(id)}`)?.setAttribute('open', '');
   const reached = [...part.querySelectorAll(reachable)];
   const focused = reached.indexOf(document.activeElement);
   const name = nameOf(document.activeElement);
@@ -65,8 +105,6 @@ function take(part, fresh) {
     fresh,
     staying.filter(([, again]) => again),
   );
-  // the folds are opened before scrolling, because they change the height
-  for (const id of open) document.getElementById(id)?.setAttribute('open', '');
   for (const [at, one] of [...part.querySelectorAll(scrolling)].entries()) one.scrollTop = scrolled[at] ?? 0;
   if (focused < 0 || part.contains(document.activeElement)) return;
   const now = [...part.querySelectorAll(reachable)];
@@ -83,6 +121,7 @@ async function refresh() {
   try {
     const response = await fetch(location.href, { headers: { Accept: 'text/html' } });
     // the session has ended, or what the page shows was deleted: the page that is loaded instead says so
+    if (response.redirected) keepEntered();
     if (response.redirected || response.status === 404) return location.reload();
     // the server told of this change only once, so a failed request is repeated
     clearTimeout(repeat);

@@ -122,6 +122,6 @@ export const plainPage = (title: string, main: Html, said?: Said): string =>
     html`<main id="content" class="alone"><div class="brand">${new Html(logo)}<span>store-admin</span></div><h1>${title}</h1>${said && told(said)}${main}</main>`,
   ).text;
 
-/** `to` is the page that opens after signing in. */
-export const signInForm = (to: string) =>
-  html`<form method="post" action="/console/sign_in" class="fields card"><input type="hidden" name="to" value="${to}"><input name="username" value="operator" autocomplete="username" hidden><label>Operator key<input name="key" type="password" required autocomplete="current-password" maxlength="1024" autofocus></label><p class="quiet">The key that the server was started with, or a named key. The session ends after 8 hours.</p><div class="actions"><button class="button first">Sign in</button></div></form>`;
+/** `to` is the page that opens after signing in, and `entered` what was entered there. */
+export const signInForm = (to: string, entered = '') =>
+  html`<form method="post" action="/console/sign_in" class="fields card"><input type="hidden" name="to" value="${to}">${entered && html`<input type="hidden" name="entered" value="${entered}">`}<input name="username" value="operator" autocomplete="username" hidden><label>Operator key<input name="key" type="password" required autocomplete="current-password" maxlength="1024" autofocus></label><p class="quiet">The key that the server was started with, or a named key. The session ends after 8 hours.</p><div class="actions"><button class="button first">Sign in</button></div></form>`;

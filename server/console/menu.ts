@@ -43,15 +43,14 @@ export async function badges(visit: ShopVisit): Promise<Badges> {
   return { deliveries: badge(failed, 'bad'), charges: badge(undecided.flat(), 'wait'), jobs: badge(dead, 'bad') };
 }
 
-export function menuOf(visit: ShopVisit | undefined, badged: Badges): { heading?: string; entries: Entry[] }[] {
-  const entry = ({ at, title }: Page<never>): Entry => ({
-    text: title,
-    url: visit && !ofServer.some((page) => page.at === at) ? `${visit.here}${at && `/${at}`}` : `/console/${at}`,
-    badge: badged[at],
-  });
-  const server = { heading: 'Server', entries: ofServer.map(entry) };
+export function menuOf(sandbox: boolean, visit?: ShopVisit, badged: Badges = {}): { heading?: string; entries: Entry[] }[] {
+  const entries = (pages: Page<never>[], below: string) =>
+    pages
+      .filter(({ sandboxOnly }) => sandbox || !sandboxOnly)
+      .map(({ at, title }): Entry => ({ text: title, url: at ? `${below}/${at}` : below, badge: badged[at] }));
+  const server = { heading: 'Server', entries: entries(ofServer, '/console') };
   const merchant: Entry[] = visit?.sandbox ? [{ text: 'What the merchant sees', url: visit.shop.merchant_url }] : [];
   const reading = { heading: 'Read', entries: [...merchant, { text: 'Reference', url: '/docs' }] };
   if (!visit) return [server, reading];
-  return [{ entries: toRead.map(entry) }, { heading: 'Set up', entries: setUp.map(entry) }, server, reading];
+  return [{ entries: entries(toRead, visit.here) }, { heading: 'Set up', entries: entries(setUp, visit.here) }, server, reading];
 }

@@ -1,5 +1,6 @@
 // The parts that make up the console's pages.
 import { breakable, Html, html, withoutElements } from '../looks/html.ts';
+import { labelOf } from './labels.ts';
 import type { Beside, Visit } from './visit.ts';
 
 type Content = Html | string | number | false | null | undefined | Content[];
@@ -32,6 +33,13 @@ export const headerLines = (headers: Record<string, string>): string =>
   Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n');
+
+/** "1,234.50 USD", with the digits that the interfaces give, and on one line. */
+export function money(amount: string, currency: string): string {
+  const digits = amount.split('.')[1]?.length ?? 0;
+  const grouped = new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(amount as Intl.StringNumericLiteral);
+  return `${grouped}\u00a0${currency}`;
+}
 
 /** "12 ms", or "1.2 s" for a second and more. */
 export const howLong = (ms: number) => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`);
@@ -113,11 +121,15 @@ interface Row {
   chosen?: boolean;
 }
 
+/** These columns have numbers, which end below each other. */
+const ofNumbers = new Set(['Price', 'Took', 'Rows', 'Size']);
+const numbers = (heading: string | undefined) => ofNumbers.has(heading ?? '') && html` class="number"`;
+
 /** With little room, each row is a block of its own, and its cells show their headings. Before that, actions get a line of their own. */
 export function table(label: string | Html, headings: string[], rows: Row[], none: string): Html {
   if (rows.length === 0) return empty(none);
-  return html`<div class="wide${headings.includes('') && ' acts'}"><table aria-label="${withoutElements(html`${label}`)}"><thead><tr>${headings.map((heading) => html`<th scope="col">${heading || html`<span class="unseen">Actions</span>`}</th>`)}</tr></thead>
-<tbody>${rows.map(({ cells, chosen }) => html`<tr${chosen ? html` class="chosen"` : ''}>${cells.map((cell, at) => html`<td data-heading="${headings[at]}">${cell}</td>`)}</tr>`)}</tbody></table></div>`;
+  return html`<div class="wide${headings.includes('') && ' acts'}"><table aria-label="${withoutElements(html`${label}`)}"><thead><tr>${headings.map((heading) => html`<th scope="col"${numbers(heading)}>${heading || html`<span class="unseen">Actions</span>`}</th>`)}</tr></thead>
+<tbody>${rows.map(({ cells, chosen }) => html`<tr${chosen ? html` class="chosen"` : ''}>${cells.map((cell, at) => html`<td data-heading="${headings[at]}"${numbers(headings[at])}>${cell}</td>`)}</tr>`)}</tbody></table></div>`;
 }
 
 /** A form with only a button, for one action. `fields` says what the action is about. */
@@ -177,20 +189,20 @@ function filled({ said }: Visit, name: string, value: string): { entered: string
   };
 }
 
-export const field = (visit: Visit, name: string, label: string, { type = 'text', value = '', required = false, hint, maxlength = 2048 }: Field = {}) => {
+export const field = (visit: Visit, name: string, { type = 'text', value = '', required = false, hint, maxlength = 2048 }: Field = {}) => {
   const { entered, mark } = filled(visit, name, value);
-  return html`<label>${label}${hint && html` <small>${hint}</small>`}<input name="${name}" type="${type}" value="${entered}" maxlength="${maxlength}" autocomplete="off"${required ? html` required` : ''}${mark}></label>`;
+  return html`<label>${labelOf(name)}${hint && html` <small>${hint}</small>`}<input name="${name}" type="${type}" value="${entered}" maxlength="${maxlength}" autocomplete="off"${required ? html` required` : ''}${mark}></label>`;
 };
 
 /** For several values, one per line. */
-export const lines = (visit: Visit, name: string, label: string, { value = '', hint }: Pick<Field, 'value' | 'hint'> = {}) => {
+export const lines = (visit: Visit, name: string, { value = '', hint }: Pick<Field, 'value' | 'hint'> = {}) => {
   const { entered, mark } = filled(visit, name, value);
-  return html`<label>${label}${hint && html` <small>${hint}</small>`}<textarea name="${name}" rows="2" spellcheck="false"${mark}>${entered}</textarea></label>`;
+  return html`<label>${labelOf(name)}${hint && html` <small>${hint}</small>`}<textarea name="${name}" rows="2" spellcheck="false"${mark}>${entered}</textarea></label>`;
 };
 
-export const choice = (visit: Visit, name: string, label: string, options: [value: string, text: string][], chosen = '') => {
+export const choice = (visit: Visit, name: string, options: [value: string, text: string][], chosen = '') => {
   const { entered, mark } = filled(visit, name, chosen);
-  return html`<label>${label}<select name="${name}"${mark}>${options.map(([value, text]) => html`<option value="${value}"${value === entered ? html` selected` : ''}>${text}</option>`)}</select></label>`;
+  return html`<label>${labelOf(name)}<select name="${name}"${mark}>${options.map(([value, text]) => html`<option value="${value}"${value === entered ? html` selected` : ''}>${text}</option>`)}</select></label>`;
 };
 
 /** JSON is coloured. Any other text stays as it is. */
@@ -243,7 +255,7 @@ export const pager = (path: string, { previous, next }: Beside, [before, after]:
 /** The page of the list that is asked for, as a further parameter of a query. */
 export const pageAsked = ({ query }: Visit): string => (query.has('page_info') ? `&page_info=${encodeURIComponent(query.get('page_info')!)}` : '');
 
-export const howMany = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
+export const howMany = (count: number, one: string) => `${count.toLocaleString('en')} ${count === 1 ? one : `${one}s`}`;
 
 /** The number of rows, or that there are at least as many as were counted. */
 export const counted = (rows: unknown[], most: number) => (rows.length >= most ? `${most}+` : String(rows.length));

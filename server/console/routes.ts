@@ -12,7 +12,7 @@ import type { Live } from './live.ts';
 import { badges, menuOf, ofServer, ofShop } from './menu.ts';
 import { type Operator, operate } from './operate.ts';
 import type { Said, Sessions } from './session.ts';
-import { signIn, signInTo } from './sign-in.ts';
+import { askAgain, signIn, signInTo } from './sign-in.ts';
 import { dayOf, formOf, type Page, queryOf, Refused, read, type Shop, type ShopVisit, type Visit } from './visit.ts';
 
 interface ConsoleOptions {
@@ -93,7 +93,7 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
     const show = async (visit: Visit, response: Response) => {
       const main = await page.show(visit);
       const { title, live: shows = [] } = page;
-      response.send(pageHtml({ title, main, url, menu: menuOf(undefined, {}), live: shows, since: visit.since, said: visit.said, signOut: !ownKey }));
+      response.send(pageHtml({ title, main, url, menu: menuOf(sandbox), live: shows, since: visit.since, said: visit.said, signOut: !ownKey }));
     };
     router.get(`/${page.at}`, (request, response) => show(visitOf(request, response), response));
     router.post(`/${page.at}`, (request, response) => act(page, visitOf(request, response), request, response, (visit) => show(visit, response)));
@@ -111,7 +111,7 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
       const { clock: told } = await read<{ clock: { now: string } }>(visit, `${visit.there}/clock`);
       if (dayOf(told.now) !== visit.today) visit.today = undefined;
       const main = await page.show(visit);
-      const menu = menuOf(visit, await badges(visit));
+      const menu = menuOf(sandbox, visit, await badges(visit));
       const { title, live: shows = [] } = page;
       const url = page.at ? `${visit.here}/${page.at}` : visit.here;
       response.send(
@@ -129,7 +129,7 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
   });
   router.use((error: Error & { status?: number }, request: Request, response: Response, next: NextFunction) => {
     if (response.headersSent) return next(error);
-    if (error instanceof Refused) return refusedPage(error, request, response, () => sessions.end(response));
+    if (error instanceof Refused) return refusedPage(error, request, response, sessions);
     // the form is too large, or the address can't be decoded
     if (error.status !== undefined && error.status < 500) return response.status(error.status).send(plainPage('The request could not be read', html``));
     failed(error, response);
@@ -137,10 +137,11 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
   return router;
 }
 
-function refusedPage({ message, answered: { status } }: Refused, request: Request, response: Response, signOut: () => void) {
+function refusedPage({ message, answered: { status } }: Refused, request: Request, response: Response, sessions: Sessions) {
   // the key isn't valid any more
   if (status === 401) {
-    signOut();
+    sessions.end(response);
+    if (request.method === 'POST') return askAgain(request, response, sessions);
     return response.redirect(303, signInTo(request));
   }
   if (status === 404)

@@ -57,9 +57,14 @@ export class Sessions {
     response.clearCookie(this.nameOf('session'), this.attributes());
   }
 
+  /** Whether a cookie has room for it. */
+  fits({ to, ...said }: Said): boolean {
+    return Buffer.byteLength(JSON.stringify(said)) <= mostSaid;
+  }
+
   /** False if there is no room for what was entered. */
   say(response: Response, { to, ...said }: Said): boolean {
-    const fits = Buffer.byteLength(JSON.stringify(said)) <= mostSaid;
+    const fits = this.fits(said);
     if (!fits && said.given) return false;
     this.set(response, 'said', fits ? said : { ...said, text: `${[...said.text].slice(0, 400).join('')}…` }, saidMs);
     return true;

@@ -4,7 +4,7 @@ import type { Json } from '../../contract/document.ts';
 import { plainPage, signInForm } from './layout.ts';
 import type { Live } from './live.ts';
 import type { Answered } from './operate.ts';
-import type { Sessions } from './session.ts';
+import type { Said, Sessions } from './session.ts';
 import { formOf, queryOf, wordsOf } from './visit.ts';
 
 interface SignIn {
@@ -24,16 +24,17 @@ export function signIn(router: Router, { sessions, live, ownKey, caller }: SignI
   });
   router.post('/sign_in', async (request, response) => {
     const form = formOf(request);
-    const [key, to] = [form.text('key'), pageOfConsole(form.text('to'))];
+    const [key, to, entered] = [form.text('key'), pageOfConsole(form.text('to')), form.text('entered')];
     // a text that a header can't carry is no key
     const answered: Answered = /^[\x21-\x7e]{1,1024}$/.test(key)
       ? await caller(request, response, key)('GET', '/shops?limit=1')
       : { status: 401, body: { errors: 'The operator key is missing or wrong' }, link: '' };
     if (answered.status === 200) {
       sessions.begin(response, key);
+      if (entered !== '') sessions.say(response, saidAgain(entered));
       return response.redirect(303, to);
     }
-    response.status(answered.status).send(plainPage('Sign in', signInForm(to), { text: wordsOf(answered.body.errors), bad: true }));
+    response.status(answered.status).send(plainPage('Sign in', signInForm(to, entered), { text: wordsOf(answered.body.errors), bad: true }));
   });
   router.post('/sign_out', (request, response) => {
     const session = sessions.idOf(request);
@@ -46,10 +47,22 @@ export function signIn(router: Router, { sessions, live, ownKey, caller }: SignI
     if (ownKey ?? sessions.keyOf(request)) return next();
     if (request.path === '/live') return void response.status(401).end();
     if (request.method !== 'POST') return response.redirect(303, signInTo(request));
-    response
-      .status(401)
-      .send(plainPage('Sign in', signInForm(pageOfConsole(request.originalUrl)), { text: 'Nothing was done, because your session has ended.', bad: true }));
+    askAgain(request, response, sessions);
   });
+}
+
+/** What the page says that opens after the sign-in, with the values of the form that was sent too late. */
+const saidAgain = (entered: string): Said => ({
+  text: 'You are signed in again. What you sent before was not done: send it again.',
+  given: [...new URLSearchParams(entered)],
+});
+
+/** The sign-in keeps what was entered into a form that was sent without a session, and brings it back. */
+export function askAgain(request: Request, response: Response, sessions: Sessions) {
+  const entered = String(formOf(request));
+  const fits = sessions.fits(saidAgain(entered));
+  const text = `Nothing was done, because your session has ended. ${fits ? 'What you entered is there again after you have signed in.' : 'What you entered is too long to be kept here: sign in in another tab, then load this page again, which sends it again.'}`;
+  response.status(401).send(plainPage('Sign in', signInForm(pageOfConsole(request.originalUrl), fits ? entered : ''), { text, bad: true }));
 }
 
 const anywhere = 'http://console.invalid';

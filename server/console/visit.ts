@@ -2,6 +2,7 @@
 import type { Json } from '../../contract/document.ts';
 import type { components } from '../../generated/operator/shops.ts';
 import type { Html } from '../looks/html.ts';
+import { labelled } from './labels.ts';
 import type { Topic } from './live.ts';
 import type { Answered } from './operate.ts';
 import type { Said } from './session.ts';
@@ -36,7 +37,7 @@ export class Refused extends Error {
   readonly answered: Answered;
 
   constructor(answered: Answered) {
-    super(wordsOf(answered.body.errors));
+    super(refusal(answered));
     this.answered = answered;
   }
 }
@@ -86,7 +87,7 @@ export async function readAll<T>(visit: Visit, path: string, key: string): Promi
   return { all, cut: cursor !== undefined };
 }
 
-/** The errors as one sentence. */
+/** The errors as one sentence, with the names that the interfaces use. */
 export function wordsOf(errors: unknown): string {
   if (typeof errors === 'string') return errors;
   if (typeof errors !== 'object' || errors === null) return 'That did not work';
@@ -97,8 +98,11 @@ export function wordsOf(errors: unknown): string {
 }
 
 /** What a refused action says. In another tab, somebody may have deleted what it is about. */
-export const refusal = ({ status, body }: Pick<Answered, 'status' | 'body'>): string =>
-  status === 404 ? 'This does not exist any more, so nothing was done.' : wordsOf(body.errors);
+export function refusal({ status, body: { errors } }: Pick<Answered, 'status' | 'body'>, given: [name: string, value: string][] = []): string {
+  if (status === 404) return 'This does not exist any more, so nothing was done.';
+  const names = given.map(([name]) => name);
+  return typeof errors === 'object' && errors !== null ? labelled(errors, names) : wordsOf(errors);
+}
 
 /** What was entered into a form. */
 export class Form {
@@ -124,6 +128,7 @@ export class Form {
   sent = (...names: string[]): Json => Object.fromEntries(names.filter((name) => this.fields.has(name)).map((name) => [name, this.text(name)]));
   /** The entered values, to be shown again. No form asks for a secret. */
   given = (): [string, string][] => [...this.fields];
+  toString = (): string => this.fields.toString();
 }
 
 /** The form that a request sends. */
@@ -143,15 +148,13 @@ export interface Page<V extends Visit = Visit> {
   /** The path below /console, or below the shop's pages. */
   at: string;
   title: string;
+  /** On a host the page only says where else to look, so the menu there leaves it out. */
+  sandboxOnly?: true;
   /** The topics of changes after which the page refreshes itself. */
   live?: Topic[];
   show(visit: V): Promise<Html>;
   actions?: Record<string, Action<V>>;
 }
-
-/** Errors name members as the API does. The form labels `cut_off` "Cut off". */
-const asLabelled = (text: string, form: Form): string =>
-  form.given().reduce((said, [name]) => (/^[a-z]+(_[a-z]+)+$/.test(name) ? said.replaceAll(name, name.replaceAll('_', ' ')) : said), text);
 
 /** An error about one of several lines names it by its index: `redirect_urls[0]`. */
 const isAbout = (errors: unknown, name: string) =>
@@ -164,11 +167,14 @@ export async function done(
   call: [method: string, path: string, body?: Json],
   said: string | ((body: Json) => Said),
 ): Promise<Said> {
-  const { status, body } = await operate(...call);
+  const answered = await operate(...call);
+  const { status, body } = answered;
+  // the key isn't valid any more
+  if (status === 401) throw new Refused(answered);
   if (status >= 400) {
     const given = form.given();
     return {
-      text: asLabelled(refusal({ status, body }), form),
+      text: refusal({ status, body }, given),
       bad: true,
       given,
       wrong: given.map(([name]) => name).filter((name) => isAbout(body.errors, name)),

@@ -220,7 +220,7 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     await page.goto(`${server.origin}/console/shops/${box.shop.id}/clock`);
     await page.getByLabel('To such as').fill('yesterday');
     await page.getByRole('button', { name: 'Move' }).last().click();
-    expect(await focused.innerText()).toMatch(/^to must be an ISO 8601 time/);
+    expect(await focused.innerText()).toMatch(/^To must be an ISO 8601 time/);
     expect(strange.filter((line) => !/status of 422/.test(line))).toEqual([]);
     await page.close();
   });
@@ -234,9 +234,12 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     const focused = () => page.locator('h2:focus').innerText();
     expect(await focused()).toBe('listPages');
     await page.locator('#liveness.good').waitFor();
+    await page.evaluate('addEventListener("focusin", () => { document.title = "focused again" })');
     await box.get('/redirects.json');
     await page.locator('table[aria-label=Requests] tbody', { hasText: '/redirects.json' }).waitFor();
     expect(await focused()).toBe('listPages');
+    // a screen reader would announce it again with each update
+    expect(await page.title()).not.toBe('focused again');
     await page.emulateMedia({ forcedColors: 'active' });
     await page.locator('#goto').click();
     for (const chosen of ['#menu [aria-current=page]', '.tabs [aria-current]', 'tr.chosen', '#found [aria-selected=true]'])
@@ -254,6 +257,29 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     await box.post('/application_charges.json', { application_charge: { name: 'Shelf plan', price: '5.00', return_url: 'https://shelf-notes.example/' } });
     await page.locator('#menu a', { hasText: 'Charges' }).locator('.pill.wait').waitFor();
     expect(await page.getByLabel('Name').inputValue()).toBe('Labels by the sheet');
+    await page.close();
+  });
+
+  test('a form is sent once, however often its button is pressed, and again after its sending was stopped', async () => {
+    const box = await sandbox({ server });
+    const { page } = await open(`/console/shops/${box.shop.id}/snapshots`);
+    await page.getByLabel('Name').fill('before the import');
+    let sent = 0;
+    await page.route('**/snapshots', (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      sent++;
+      // the first is never answered
+      return sent === 1 ? undefined : route.continue();
+    });
+    // the tool waits for a page that is on its way, so the page itself presses and stops
+    await page.evaluate(`{
+      const save = () => document.querySelector("main .fields button").click();
+      setTimeout(() => { save(); save(); save(); });
+      setTimeout(stop, 500);
+      setTimeout(save, 1000);
+    }`);
+    await page.getByText('The snapshot is saved.').waitFor();
+    expect(sent).toBe(2);
     await page.close();
   });
 
@@ -328,7 +354,7 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     // the refused form, which the user has to correct
     await page.getByLabel('Status').fill('299');
     await page.getByRole('button', { name: 'Create the fault' }).click();
-    await page.getByText('status is not among', { exact: false }).waitFor();
+    await page.getByText('Status is not among', { exact: false }).waitFor();
     await page.locator('#liveness.good').waitFor();
     await fault('collections/delete');
     await until(
@@ -368,7 +394,7 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     await page.close();
   });
 
-  test('an open page says that its shop was deleted, and asks for the key once its session has ended', async () => {
+  test('an open page says that its shop was deleted, and asks for the key once its session has ended, and then has again what was entered', async () => {
     const box = await sandbox({ server });
     const { page } = await open(`/console/shops/${box.shop.id}/faults`);
     await page.locator('#liveness.good').waitFor();
@@ -378,14 +404,25 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
 
     const hosted = await startServer({ sandbox: false });
     const own = await browser.newContext();
-    const { page: signedIn } = await open('/console/audit', own, hosted.origin);
-    await signedIn.getByLabel('Operator key').fill(operatorKey);
-    await signedIn.keyboard.press('Enter');
-    await signedIn.locator('#liveness.good').waitFor();
+    const { page: signedIn } = await open('/console/shops', own, hosted.origin);
+    const sign = async () => {
+      await signedIn.getByLabel('Operator key').fill(operatorKey);
+      await signedIn.keyboard.press('Enter');
+      await signedIn.locator('#liveness.good').waitFor();
+    };
+    const entered = () => Promise.all([signedIn.getByLabel('Name').inputValue(), signedIn.getByLabel('Plan').inputValue()]);
+    await sign();
+    await signedIn.getByLabel('Name').fill('Quay Coffee');
+    await signedIn.getByLabel('Plan').selectOption('advanced');
     await own.clearCookies();
     // the page opens its stream again, and is refused
     await signedIn.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
     await signedIn.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
+    await sign();
+    expect(await entered()).toEqual(['Quay Coffee', 'advanced']);
+    // once only, and only where nothing was sent
+    await signedIn.reload();
+    expect(await entered()).toEqual(['', 'basic']);
     await own.close();
     await hosted.close();
   });

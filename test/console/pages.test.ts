@@ -1,7 +1,7 @@
 // The console's pages: each button calls the operator interface, and no text of others becomes markup.
 // Longer than other files, since each page of the console has a test in it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { short } from '../../server/console/parts.ts';
+import { money, short } from '../../server/console/parts.ts';
 import { applicationCharges, recurringCharges } from '../../server/domain/charges.ts';
 import { jobs } from '../../server/domain/jobs.ts';
 import { removedWebhooks } from '../../server/domain/subscriptions.ts';
@@ -33,7 +33,7 @@ describe('shops and apps', () => {
     expect(said(opened)).toBe('Quay Coffee is created.');
     const [, id] = /\/console\/shops\/(\d+)\/settings/.exec(opened.text)!;
     const wrong = await act(box.origin, '/console/shops', { do: 'create', name: 'Quay Coffee 2', domain });
-    expect(said(wrong)).toMatch(/^domain has already been taken/);
+    expect(said(wrong)).toMatch(/^Domain has already been taken/);
     // the form keeps what was entered, and marks the field that was refused
     expect(wrong.text).toContain('value="Quay Coffee 2"');
     expect(wrong.text.match(/<input name="\w+"(?=[^>]* aria-invalid="true" aria-describedby="said")/g)).toEqual(['<input name="domain"']);
@@ -259,10 +259,10 @@ describe('forms', () => {
     expect(await urlOf()).toBe('https://shelf-notes.example/start');
     expect(said(await act(box.origin, '/console/apps', { ...form, app_url: '' }))).toBe('The app is changed.');
     expect(await urlOf()).toBeNull();
-    expect(said(await act(box.origin, '/console/apps', { ...form, name: ' ' }))).toMatch(/^name can&#39;t be blank/);
+    expect(said(await act(box.origin, '/console/apps', { ...form, name: ' ' }))).toMatch(/^Name can&#39;t be blank/);
     const shop = { do: 'change', name: 'Harbour Tea', domain: box.shop.domain, plan: 'basic' };
-    expect(said(await act(box.origin, at(box, 'settings'), { ...shop, name: ' ' }))).toMatch(/^name can&#39;t be blank/);
-    expect(said(await act(box.origin, at(box, 'settings'), { ...shop, domain: '' }))).toMatch(/^domain /);
+    expect(said(await act(box.origin, at(box, 'settings'), { ...shop, name: ' ' }))).toMatch(/^Name can&#39;t be blank/);
+    expect(said(await act(box.origin, at(box, 'settings'), { ...shop, domain: '' }))).toMatch(/^Domain /);
     expect((await box.operator('GET', '.')).body.shop).toMatchObject({ name: 'Harbour Tea', plan: 'advanced' });
     expect(said(await act(box.origin, '/console/apps', { do: 'mandatory', id, 'shop/redact': '' }))).toBe('No address was entered.');
   });
@@ -278,7 +278,7 @@ describe('forms', () => {
       ['app_url', 'nowhere'],
       ['scope', 'write_products'],
     ]);
-    expect(said(refused)).toMatch(/^app url /);
+    expect(said(refused)).toMatch(/^Address /);
     expect(refused.text.match(/ name="app_url"(?=[^>]* aria-invalid="true")/g)).toHaveLength(1);
     const formOf = (id: number) => new RegExp(`<details id="change-${id}"(?: open)?>.*?</details>`, 's').exec(refused.text)![0];
     expect(formOf(box.app.id)).toContain('value="Shelf Notes 2"');
@@ -294,7 +294,7 @@ describe('forms', () => {
     expect(refused.text.match(/value="Shelf Notes 2"/g)).toHaveLength(1);
     // with several addresses the refusal says which one
     const several = await act(box.origin, '/console/apps', { do: 'change', id: String(box.app.id), name: 'Shelf Notes', redirect_urls: 'nowhere' });
-    expect(said(several)).toMatch(/^redirect urls\[0\] /);
+    expect(said(several)).toMatch(/^Redirect addresses, line 1, /);
     expect(several.text.match(/<textarea name="redirect_urls"(?=[^>]* aria-invalid="true")/g)).toHaveLength(1);
   });
 
@@ -302,11 +302,11 @@ describe('forms', () => {
     const box = await sandbox();
     const terms = '印刷したラベル一枚につき'.repeat(80);
     const refused = await act(box.origin, at(box, 'charges'), { do: 'create', app_id: String(box.app.id), name: 'Shelf plan', price: 'x', terms });
-    expect([refused.status, said(refused)]).toEqual([422, 'price is not a number']);
+    expect([refused.status, said(refused)]).toEqual([422, 'Price is not a number.']);
     for (const part of [`value="${terms}"`, 'value="Shelf plan"', '<details id="create" open>']) expect(refused.text).toContain(part);
     const urls = Array.from({ length: 40 }, (_, n) => `https://labels-${n}.example/back/${'a'.repeat(60)}`);
     const app = await act(box.origin, '/console/apps', { do: 'create', name: 'Labels', redirect_urls: urls.join('\n') });
-    expect(said(app)).toMatch(/^redirect urls is too long/);
+    expect(said(app)).toMatch(/^Redirect addresses is too long/);
     expect(app.text).toContain(urls.at(-1));
   });
 
@@ -393,7 +393,7 @@ test('a shop is saved and restored, and all shops are saved', async () => {
   const box = await sandbox();
   const name = `console ${box.shop.id}`;
   expect(said(await act(box.origin, at(box, 'snapshots'), { do: 'save', name }))).toBe('The snapshot is saved.');
-  expect(said(await act(box.origin, at(box, 'snapshots'), { do: 'save', name }))).toBe('name has already been taken');
+  expect(said(await act(box.origin, at(box, 'snapshots'), { do: 'save', name }))).toBe('Name has already been taken.');
   const [{ id }] = (await box.operator('GET', './snapshots')).body.snapshots;
   // an action that cannot be undone has to be confirmed
   expect(await shown(box, 'snapshots')).toMatch(
@@ -477,16 +477,16 @@ test('home lists each kind of charge that waits, with the same count as the menu
   expect(badge(await shown(box, ''))).toBeUndefined();
   await box.operator('POST', `./recurring_application_charges/${running}/capped_amount_change`, { capped_amount_change: { capped_amount: '80.00' } });
   const capped = await shown(box, '');
-  expect([rows(capped), badge(capped)]).toEqual([[['Shelf plan', 'a cap of 80.00 USD']], '1']);
+  expect([rows(capped), badge(capped)]).toEqual([[['Shelf plan', 'a cap of 80.00\u00a0USD']], '1']);
   expect(capped).not.toContain('Nothing waits');
   await propose('Labels by the sheet');
   await box.post('/application_charges.json', { application_charge: { name: 'Label printing', price: '24.00', return_url: 'https://shelf-notes.example/' } });
   const all = await shown(box, '');
   expect([rows(all), badge(all)]).toEqual([
     [
-      ['Label printing', '24.00 USD'],
-      ['Labels by the sheet', '9.50 USD every 30 days'],
-      ['Shelf plan', 'a cap of 80.00 USD'],
+      ['Label printing', '24.00\u00a0USD'],
+      ['Labels by the sheet', '9.50\u00a0USD every 30 days'],
+      ['Shelf plan', 'a cap of 80.00\u00a0USD'],
     ],
     '3',
   ]);
@@ -499,14 +499,20 @@ test('home lists each kind of charge that waits, with the same count as the menu
   expect([rows(many).length, rows(many).at(-1)?.[0], badge(many)]).toEqual([7, 'Shelf plan', '9']);
 });
 
-test('a count of one is in the singular, and prices are in units of the currency', async () => {
+test('a count of one is in the singular, and prices are in units of the currency, with thousands apart', async () => {
   const box = await sandbox({ shop: { currency: 'JPY' } });
   const sums = async () => [...(await shown(box, '')).matchAll(/<b class="\w*">(\d+)<\/b><span>([^<]+)</g)].map(([, count, words]) => `${count} ${words}`);
   expect(await sums()).toEqual(['1 app installed', '0 subscriptions', '0 deliveries under way', '0 deliveries failed']);
   await subscribe(box, 'https://shelf-notes.example/hooks/of/a/long/address');
   expect(await sums()).toContain('1 subscription');
   expect(await shown(box, 'subscriptions')).toContain('title="https://shelf-notes.example/hooks/of/a/long/address"');
-  expect(await shown(box, 'rates')).toContain('<td data-heading="Price">10.00 JPY</td>');
+  expect([money('1234567.50', 'USD'), money('1234', 'JPY'), money('0.00', 'USD'), money('0.055', 'KWD')]).toEqual([
+    '1,234,567.50\u00a0USD',
+    '1,234\u00a0JPY',
+    '0.00\u00a0USD',
+    '0.055\u00a0KWD',
+  ]);
+  expect(await shown(box, 'rates')).toContain('<td data-heading="Price" class="number">10.00\u00a0JPY</td>');
 });
 
 test('charges are decided, and the clock is advanced from any page', async () => {
@@ -539,7 +545,7 @@ test('charges are decided, and the clock is advanced from any page', async () =>
   expect((await act(box.origin, at(box, 'clock'), { do: 'advance', seconds: '60', back: 'https://apps.example' })).text).toContain('<h1>Clock</h1>');
   await act(box.origin, at(box, 'clock'), { do: 'by', seconds: '2', unit: '86400' });
   expect((await box.operator('GET', './clock')).body.clock.offset_seconds).toBeGreaterThanOrEqual(3660 + 2 * 86_400);
-  expect(said(await act(box.origin, at(box, 'clock'), { do: 'to', to: 'yesterday' }))).toMatch(/^to /);
+  expect(said(await act(box.origin, at(box, 'clock'), { do: 'to', to: 'yesterday' }))).toMatch(/^To /);
 });
 
 test('times have no date where it is today by the clock of the shop and by the server’s', async () => {
@@ -570,11 +576,14 @@ test('faults are made and removed', async () => {
   const [hit, asked] = (await box.operator('GET', `/requests?shop_id=${box.shop.id}&door=admin&refused=true`)).body.requests;
   expect(await shown(box, `requests?id=${hit.id}`)).toContain(`A fault caused this: see <a href="${at(box, 'faults')}">Faults</a>.`);
   expect(await shown(box, `requests?id=${asked.id}`)).toContain('The call asked for this fault itself');
-  expect(said(await act(box.origin, at(box, 'faults'), { do: 'create', on: 'operation createPage', status: '299' }))).toMatch(/^status is not among/);
+  expect(said(await act(box.origin, at(box, 'faults'), { do: 'create', on: 'operation createPage', status: '299' }))).toMatch(/^Status is not among/);
+  // what is wrong with no field alone, in the words of the form
+  const both = await act(box.origin, at(box, 'faults'), { do: 'create', on: 'operation *', status: '429', delay_ms: '', cut_off: 'after' });
+  expect(said(both)).toBe('This must not have both a status and a cut off.');
   // text in place of a number isn't called blank
   const words = await act(box.origin, at(box, 'faults'), { do: 'create', on: 'operation createPage', status: 'many', share: '0,1' });
-  expect(said(words)).toBe('status is not a number; share is not a number');
-  expect(said(await act(box.origin, at(box, 'clock'), { do: 'by', seconds: 'an hour', unit: '60' }))).toBe('seconds is not a number');
+  expect(said(words)).toBe('Status is not a number. Share is not a number.');
+  expect(said(await act(box.origin, at(box, 'clock'), { do: 'by', seconds: 'an hour', unit: '60' }))).toBe('Amount is not a number.');
   const [{ id }] = (await box.operator('GET', './faults')).body.faults;
   expect(said(await act(box.origin, at(box, 'faults'), { do: 'remove', id: String(id) }))).toBe('The fault is removed.');
   expect(said(await act(box.origin, at(box, 'faults'), { do: 'clear' }))).toBe('All faults are removed.');

@@ -28,7 +28,7 @@ const fields = (visit: Visit, app?: App) => {
   const again = entered.some(([name]) => name === 'name');
   const scopes = again ? entered.filter(([name]) => name === 'scope').map(([, scope]) => scope) : (app?.scopes ?? []);
   const isApproved = again ? entered.some(([name]) => name === 'protected') : app?.protected_customer_data;
-  return html`${field(visit, 'name', 'Name', { required: true, maxlength: 255, value: app?.name ?? '' })}${choice(visit, 'distribution', 'Distribution', distributions, app?.distribution ?? 'public')}${field(visit, 'app_url', 'Address', { type: 'url', value: app?.app_url ?? '', hint: 'the start page of the app' })}${lines(visit, 'redirect_urls', 'Redirect addresses', { value: (app?.redirect_urls ?? []).join('\n'), hint: 'one per line: where merchants return after they install the app' })}${scopeBoxes(scopes, `app-${app?.id ?? 'new'}`)}<label class="check"><input type="checkbox" name="protected" value="yes"${isApproved ? html` checked` : ''}> Approved for protected customer data</label>`;
+  return html`${field(visit, 'name', { required: true, maxlength: 255, value: app?.name ?? '' })}${choice(visit, 'distribution', distributions, app?.distribution ?? 'public')}${field(visit, 'app_url', { type: 'url', value: app?.app_url ?? '', hint: 'the start page of the app' })}${lines(visit, 'redirect_urls', { value: (app?.redirect_urls ?? []).join('\n'), hint: 'one per line: where merchants return after they install the app' })}${scopeBoxes(scopes, `app-${app?.id ?? 'new'}`)}<label class="check"><input type="checkbox" name="protected" value="yes"${isApproved ? html` checked` : ''}> Approved for protected customer data</label>`;
 };
 
 const mandatory = ['customers/data_request', 'customers/redact', 'shop/redact'] as const;
@@ -65,7 +65,7 @@ ${
   html`<p class="said bad">A public app needs an address for each mandatory topic. This one has none for ${app.missing_mandatory_webhooks.join(', ')}.</p>${folded(
     `mandatory-${app.id}`,
     'Add the addresses',
-    form('mandatory', 'Save', html`${app.missing_mandatory_webhooks.map((topic) => field(own, topic, topic, { hint: 'https://…' }))}`, { id: app.id }),
+    form('mandatory', 'Save', html`${app.missing_mandatory_webhooks.map((topic) => field(own, topic, { hint: 'https://…' }))}`, { id: app.id }),
     wasRefused(own, 'mandatory'),
   )}`
 }

@@ -1,7 +1,7 @@
 import type { components } from '../../../generated/operator/charges.ts';
 import type { components as Recurring } from '../../../generated/operator/recurring_charges.ts';
 import { type Html, html, named } from '../../looks/html.ts';
-import { atMost, button, card, certain, field, folded, form, type Mood, pill, table, wasRefused, when } from '../parts.ts';
+import { atMost, button, card, certain, field, folded, form, type Mood, money, pill, table, wasRefused, when } from '../parts.ts';
 import { type Action, done, type Page, read, type ShopVisit, withOwn } from '../visit.ts';
 import { appChoice, appNames } from './names.ts';
 import { once, recurring, undecided } from './waiting.ts';
@@ -42,7 +42,7 @@ export const charges: Page<ShopVisit> = {
       cells: [
         when(one.created_at, visit),
         html`${named(one.name)}${one.test && html` ${pill('test')}`}<small class="why">${names.of(one.app_id)} · ${one.id}</small>`,
-        `${one.price} ${one.currency}`,
+        money(one.price, one.currency),
         pill(one.status, moods[one.status]),
         one.status === 'pending' &&
           html`${button('accept', 'Accept', { id: one.id }, 'first', named(one.name))} ${button('decline', 'Decline', { id: one.id }, '', named(one.name))}${one.confirmation_url && html` <a class="line" href="${one.confirmation_url}">As the merchant sees it<span class="unseen">: ${named(one.name)}</span></a>`}`,
@@ -52,8 +52,8 @@ export const charges: Page<ShopVisit> = {
       cells: [
         when(one.created_at, visit),
         html`${named(one.name)}${one.test && html` ${pill('test')}`}<small class="why">${names.of(one.app_id)} · ${one.id}${one.terms && html` · ${named(one.terms)}`}</small>`,
-        html`${one.price} ${one.currency} every 30 days${one.capped_amount !== null && html`<small class="why">up to ${one.capped_amount} for usage${one.billing_cycle && html`, ${one.billing_cycle.balance_used} used`}</small>`}`,
-        html`${pill(one.status, moods[one.status])}${one.proposed_capped_amount !== null && html` ${pill(`cap of ${one.proposed_capped_amount} proposed`, 'wait')}`}`,
+        html`${money(one.price, one.currency)}<small class="why">every 30 days</small>${one.capped_amount !== null && html`<small class="why">up to ${money(one.capped_amount, one.currency)} for usage${one.billing_cycle && html`, ${money(one.billing_cycle.balance_used, one.currency)} used`}</small>`}`,
+        html`${pill(one.status, moods[one.status])}${one.proposed_capped_amount !== null && html` ${pill('new cap', 'wait')}<small class="why">up to ${money(one.proposed_capped_amount, one.currency)}</small>`}`,
         decisionsOn(visit, one),
       ],
     }));
@@ -61,7 +61,7 @@ export const charges: Page<ShopVisit> = {
     const create = form(
       'create',
       'Propose it',
-      html`${appChoice(other, names, 'App')}${field(other, 'name', 'Name', { required: true, maxlength: 255 })}${field(other, 'price', 'Price', { required: true, hint: 'every 30 days, such as 9.50' })}${field(other, 'capped_amount', 'Cap', { hint: 'for usage charges' })}${field(other, 'terms', 'Terms', { hint: 'what usage costs, in words', maxlength: 1000 })}`,
+      html`${appChoice(other, names)}${field(other, 'name', { required: true, maxlength: 255 })}${field(other, 'price', { required: true, hint: 'every 30 days, such as 9.50' })}${field(other, 'capped_amount', { hint: 'for usage charges' })}${field(other, 'terms', { hint: 'what usage costs, in words', maxlength: 1000 })}`,
     );
     return html`${card('One-time', html`${table('Application charges', ['When', 'What', 'Price', 'State', ''], rows, 'No app has created a charge. An app does it with POST /application_charges.json; a charge that waits for a decision is here.')}${atMost(newest, most)}`)}
 ${card('Recurring', html`${table('Recurring charges', ['When', 'What', 'Price', 'State', ''], monthly, 'There is no recurring charge. Propose one below, for an app that bills usage.')}${atMost(newestMonthly, most)}${folded('create', 'Propose a recurring charge', create, wasRefused(other, 'create'))}`)}`;
@@ -106,7 +106,7 @@ function decisionsOn(visit: ShopVisit, { id, name: given, status, capped_amount,
     folded(
       `cap-${id}`,
       'Another cap',
-      form('propose_cap', 'Propose', field(withOwn(visit, id), 'capped_amount', 'Cap', { required: true }), one),
+      form('propose_cap', 'Propose', field(withOwn(visit, id), 'capped_amount', { required: true }), one),
       wasRefused(withOwn(visit, id), 'propose_cap'),
     )
   }`;

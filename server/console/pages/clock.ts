@@ -11,6 +11,7 @@ const units: [seconds: string, name: string][] = [
 export const clock: Page<ShopVisit> = {
   at: 'clock',
   title: 'Clock',
+  sandboxOnly: true,
 
   async show(visit) {
     const { clock: told } = await read<{ clock: { now: string; offset_seconds: number } }>(visit, `${visit.there}/clock`);
@@ -24,8 +25,8 @@ export const clock: Page<ShopVisit> = {
     const tomorrow = dayOf(Date.parse(told.now) + 86_400_000);
     const move = (seconds: number, words: string) => html`<button class="button" name="seconds" value="${seconds}">${words}</button>`;
     return html`${card('The time', html`${state}<form method="post" class="row"><input type="hidden" name="do" value="advance">${move(3600, '+ 1 hour')}${move(86_400, '+ 1 day')}${move(172_800, '+ 2 days')}${move(2_592_000, '+ 30 days')}</form><p class="quiet">It only moves forward. What falls due by then happens at once.</p>`)}
-${card('By an amount', form('by', 'Move', html`${field(visit, 'seconds', 'Amount', { type: 'number', required: true })}${choice(visit, 'unit', 'Unit', units, '3600')}`))}
-${card('To a time', form('to', 'Move', field(visit, 'to', 'To', { required: true, hint: `such as ${tomorrow}T09:00:00Z` })))}`;
+${card('By an amount', form('by', 'Move', html`${field(visit, 'seconds', { type: 'number', required: true })}${choice(visit, 'unit', units, '3600')}`))}
+${card('To a time', form('to', 'Move', field(visit, 'to', { required: true, hint: `such as ${tomorrow}T09:00:00Z` })))}`;
   },
 
   actions: {

@@ -116,10 +116,9 @@ export const deliveries: Page<ShopVisit> = {
       html`${choice(
         visit,
         'topic',
-        'Topic',
         topics.map(({ name }) => [name, name]),
         'collections/update',
-      )}${field(visit, 'record_id', 'Record', { hint: 'its id; without one an example is sent', type: 'number' })}${appChoice(visit, names, 'Only for', 'every app that subscribes')}`,
+      )}${field(visit, 'record_id', { hint: 'its id; without one an example is sent', type: 'number' })}${appChoice(visit, names, 'every app that subscribes')}`,
     );
     return html`${await sumsOf(visit)}${detail ? html`<div class="two chosen">${list}${detail}</div>` : list}${card('Trigger a topic', trigger)}`;
   },
@@ -162,7 +161,7 @@ async function detailOf(visit: ShopVisit, id: string) {
   const next =
     one.state === 'pending' &&
     one.next_attempt_at !== null &&
-    html`<li class="wait"><span class="dot"></span><div>Attempt ${one.attempts.length + 1}<small>${isFetched(one) ? 'when store-admin listen fetches it' : 'or move the clock'}</small></div>${when(one.next_attempt_at, visit)}</li>`;
+    html`<li class="wait"><span class="dot"></span><div>Attempt ${one.attempts.length + 1}${isFetched(one) ? html`<small>when store-admin listen fetches it</small>` : visit.sandbox && html`<small>or move the clock</small>`}</div>${when(one.next_attempt_at, visit)}</li>`;
   return chosenCard(
     one.topic,
     html`${one.last_error !== null && one.state === 'failed' && html`<p class="said bad">It failed for good after ${howMany(one.attempts.length, 'attempt')}: ${one.last_error}. A subscription that still had this address was removed: see <a href="${visit.here}/subscriptions">Subscriptions</a>.</p>`}<ol class="attempts">${attempts}${next}</ol>

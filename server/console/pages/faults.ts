@@ -22,6 +22,7 @@ function faultIn(form: Form) {
 export const faults: Page<ShopVisit> = {
   at: 'faults',
   title: 'Faults',
+  sandboxOnly: true,
   live: ['changes', 'requests'],
 
   async show(visit) {
@@ -53,7 +54,7 @@ export const faults: Page<ShopVisit> = {
     const create = form(
       'create',
       'Create the fault',
-      html`${choice(visit, 'on', 'What', on)}${field(visit, 'status', 'Status', { type: 'number', hint: 'such as 429' })}${field(visit, 'delay_ms', 'Delay', { type: 'number', hint: 'milliseconds' })}${choice(visit, 'cut_off', 'Cut off', cuts)}${field(visit, 'share', 'Share', { hint: '0.1 is one in ten' })}${field(visit, 'times', 'Times', { type: 'number', hint: 'empty: until it is removed' })}`,
+      html`${choice(visit, 'on', on)}${field(visit, 'status', { type: 'number', hint: 'such as 429' })}${field(visit, 'delay_ms', { type: 'number', hint: 'milliseconds' })}${choice(visit, 'cut_off', cuts)}${field(visit, 'share', { hint: '0.1 is one in ten' })}${field(visit, 'times', { type: 'number', hint: 'empty: until it is removed' })}`,
     );
     return html`${card('Faults', table('Faults', ['What', 'How', 'Applied', 'Since', ''], rows, 'There is no fault. Create one below, or send one with a single call, as its header: X-Service-Fault: status=429.'), all.length > 0 && button('clear', 'Remove all'))}${card('New fault', create)}`;
   },

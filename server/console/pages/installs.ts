@@ -62,7 +62,7 @@ ${certain(`uninstall-${install.id}`, 'Uninstall', 'uninstall', 'This ends its to
       return url ? [html`<a class="button" href="${url}">${named(app.name)}</a> `] : [];
     });
     const none = names.apps.length === 0 ? 'There is no app yet: create one first.' : 'Every app is installed here. Create another to install it.';
-    const choices = left.apps.length === 0 ? empty(none) : form('install', 'Install', appChoice(visit, left, 'App'));
+    const choices = left.apps.length === 0 ? empty(none) : form('install', 'Install', appChoice(visit, left));
     return html`${card('Install an app', html`${choices}<p class="quiet">The scopes of an app are on the page <a href="/console/apps">All apps</a>.</p>`)}
 ${asking.length > 0 && card('Install one as the merchant does', html`<p class="quiet">This opens the app. If the app has no address, it opens the page that asks the merchant.</p><div class="row">${asking}</div>`)}
 <div id="installed">${cards.length > 0 ? cards : card('Installed', empty('No app is installed on this shop yet. Install one above to get a token.'))}${firstShown(cut, mostRead, 'installed apps')}</div>`;

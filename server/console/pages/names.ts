@@ -38,7 +38,7 @@ export async function appNames(visit: Visit, records: { app_id: number }[] = [])
   );
 }
 
-export const appChoice = (visit: Visit, { apps, cut }: Names, label: string, none?: string): Html => {
+export const appChoice = (visit: Visit, { apps, cut }: Names, none?: string): Html => {
   const options = [...(none === undefined ? [] : [['', none] as [string, string]]), ...apps.map(({ id, name }): [string, string] => [String(id), name])];
-  return html`${choice(visit, 'app_id', label, options)}${firstShown(cut, mostRead, 'apps')}`;
+  return html`${choice(visit, 'app_id', options)}${firstShown(cut, mostRead, 'apps')}`;
 };

@@ -1,7 +1,7 @@
 import { code as currencyOf } from 'currency-codes';
 import type { components } from '../../../generated/operator/checkout_rates.ts';
 import { html, named } from '../../looks/html.ts';
-import { atMost, card, type Mood, pill, table, when } from '../parts.ts';
+import { atMost, card, howLong, type Mood, money, pill, table, when } from '../parts.ts';
 import { type Page, read, type ShopVisit } from '../visit.ts';
 import { appNames } from './names.ts';
 
@@ -13,7 +13,7 @@ const moods: Record<string, Mood> = { rates: 'good', no_rates: 'wait', backup: '
 /** Rates are given in subunits. They are hundredths even in a currency without subunits. */
 function inUnits(subunits: string, currency: string): string {
   const digits = currencyOf(currency)?.digits || 2;
-  return `${(Number(subunits) / 10 ** digits).toFixed(digits)} ${currency}`;
+  return money((Number(subunits) / 10 ** digits).toFixed(digits), currency);
 }
 
 export const rates: Page<ShopVisit> = {
@@ -34,7 +34,7 @@ export const rates: Page<ShopVisit> = {
         html`${named(one.carrier_service_name)}<small class="why">${names.of(one.app_id)}</small>`,
         html`<code class="whole">${one.reason}</code><small class="why">${one.detail}</small>`,
         pill(one.outcome.replace('_', ' '), moods[one.outcome]),
-        one.cached ? 'from an earlier answer' : `${one.status ?? 'no answer'}, ${one.duration_ms} of ${one.timeout_s * 1000} ms`,
+        one.cached ? 'from an earlier answer' : `${one.status ?? 'no answer'}, ${howLong(one.duration_ms)} of ${one.timeout_s} s`,
       ],
     }));
     const instead = backup.rates.map((one) => ({ cells: [named(one.service_name), inUnits(one.total_price, one.currency)] }));

@@ -12,6 +12,7 @@ const mood = (status: number) => (status >= 500 ? 'bad' : status >= 400 ? 'wait'
 export const requests: Page<ShopVisit> = {
   at: 'requests',
   title: 'Requests',
+  sandboxOnly: true,
   live: ['requests'],
 
   async show(visit) {

@@ -23,7 +23,7 @@ export const shops: Page = {
     const create = form(
       'create',
       'Create',
-      html`${field(visit, 'name', 'Name', { required: true, maxlength: 255 })}${field(visit, 'domain', 'Domain', { required: true, hint: 'such as harbour-tea.example', maxlength: 255 })}${field(visit, 'currency', 'Currency', { hint: 'USD if empty', maxlength: 3 })}${field(visit, 'country_code', 'Country', { hint: 'US if empty', maxlength: 2 })}${choice(visit, 'plan', 'Plan', plans)}`,
+      html`${field(visit, 'name', { required: true, maxlength: 255 })}${field(visit, 'domain', { required: true, hint: 'such as harbour-tea.example', maxlength: 255 })}${field(visit, 'currency', { hint: 'USD if empty', maxlength: 3 })}${field(visit, 'country_code', { hint: 'US if empty', maxlength: 2 })}${choice(visit, 'plan', plans)}`,
     );
     return html`${card('Shops', html`${table('Shops', ['Name', 'Domain', 'Plan', 'Created'], rows, 'There is no shop yet. Create one below.')}${pager('/console/shops', beside, ['Newer shops', 'Older shops'])}`)}${card('Create a shop', create)}`;
   },
@@ -47,7 +47,7 @@ export const shop: Page<ShopVisit> = {
     const change = form(
       'change',
       'Save',
-      html`${field(visit, 'name', 'Name', { value: one.name, required: true, maxlength: 255 })}${field(visit, 'domain', 'Domain', { value: one.domain, required: true, maxlength: 255 })}${choice(visit, 'plan', 'Plan', plans, one.plan)}`,
+      html`${field(visit, 'name', { value: one.name, required: true, maxlength: 255 })}${field(visit, 'domain', { value: one.domain, required: true, maxlength: 255 })}${choice(visit, 'plan', plans, one.plan)}`,
     );
     const merchant = sandbox
       ? html`<p class="row"><a class="button" href="${one.merchant_url}">Open the merchant's pages</a></p>`

@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/operator/snapshots.ts';
 import { html, isolated, named } from '../../looks/html.ts';
-import { card, certain, empty, field, form, howMany, table, when } from '../parts.ts';
+import { card, certain, empty, field, form, table, when } from '../parts.ts';
 import { type Action, done, type Page, read, type ShopVisit, type Visit } from '../visit.ts';
 
 type Snapshot = components['schemas']['Snapshot'];
@@ -38,13 +38,14 @@ async function shown(visit: Visit, { path, title, what, stays, lost }: Kept) {
     cells: [
       named(one.name),
       when(one.created_at, visit),
-      `${howMany(one.rows, 'row')}, ${Math.ceil(one.bytes / 1024)} kB`,
+      one.rows.toLocaleString('en'),
+      `${Math.ceil(one.bytes / 1024).toLocaleString('en')} kB`,
       html`${certain(`restore-${one.id}`, 'Restore', 'restore', lost, { id: one.id, name: one.name }, isolated(one.name))}${certain(`remove-${one.id}`, 'Remove', 'remove', `${isolated(one.name)} is deleted for good.`, { id: one.id }, isolated(one.name))}`,
     ],
   }));
-  const save = form('save', 'Save', field(visit, 'name', 'Name', { required: true, hint: 'such as “before the import”', maxlength: 255 }));
+  const save = form('save', 'Save', field(visit, 'name', { required: true, hint: 'such as “before the import”', maxlength: 255 }));
   const none = `There is no snapshot yet. Save one before you try something, and restore ${what} afterwards.`;
-  return html`${card(title, save)}${card('Saved', html`${table('Snapshots', ['Name', 'When', 'Size', ''], rows, none)}${rows.length > 0 && html`<p class="quiet">${stays}</p>`}`)}`;
+  return html`${card(title, save)}${card('Saved', html`${table('Snapshots', ['Name', 'When', 'Rows', 'Size', ''], rows, none)}${rows.length > 0 && html`<p class="quiet">${stays}</p>`}`)}`;
 }
 
 const actions = <V extends Visit>(kept: (visit: V) => Kept): Record<string, Action<V>> => ({
@@ -57,6 +58,7 @@ const actions = <V extends Visit>(kept: (visit: V) => Kept): Record<string, Acti
 export const snapshots: Page<ShopVisit> = {
   at: 'snapshots',
   title: 'Snapshots',
+  sandboxOnly: true,
   live: ['changes'],
   show: (visit) => shown(visit, ofShop(visit)),
   actions: actions(ofShop),
@@ -66,6 +68,7 @@ export const snapshots: Page<ShopVisit> = {
 export const wholeSnapshots: Page = {
   at: 'all_snapshots',
   title: 'Snapshots of all shops',
+  sandboxOnly: true,
   live: ['changes'],
   show: (visit) => shown(visit, ofAll()),
   actions: actions(ofAll),

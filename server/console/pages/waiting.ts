@@ -1,6 +1,7 @@
 // The charges and caps that wait for the merchant's decision: for the page of charges, for the shop's home and for the number in the menu.
 import type { components as Once } from '../../../generated/operator/charges.ts';
 import type { components as Recurring } from '../../../generated/operator/recurring_charges.ts';
+import { money } from '../parts.ts';
 import { read, readAll, type ShopVisit } from '../visit.ts';
 
 interface Waiting {
@@ -27,8 +28,8 @@ export async function undecided(visit: ShopVisit) {
 export async function waiting(visit: ShopVisit): Promise<Waiting[][]> {
   const waits = await undecided(visit);
   return [
-    waits.once.map(({ name, price, currency }) => ({ name, asks: `${price} ${currency}` })),
-    waits.every.map(({ name, price, currency }) => ({ name, asks: `${price} ${currency} every 30 days` })),
-    waits.caps.map(({ name, proposed_capped_amount, currency }) => ({ name, asks: `a cap of ${proposed_capped_amount} ${currency}` })),
+    waits.once.map(({ name, price, currency }) => ({ name, asks: money(price, currency) })),
+    waits.every.map(({ name, price, currency }) => ({ name, asks: `${money(price, currency)} every 30 days` })),
+    waits.caps.map(({ name, proposed_capped_amount: cap, currency }) => ({ name, asks: `a cap of ${money(cap ?? '0', currency)}` })),
   ];
 }
