@@ -57,9 +57,9 @@ interface Shown {
   signOut: boolean;
 }
 
-/** It gets the focus, because screen readers don't announce what is on a page from the beginning. */
-const told = ({ text, bad, secrets = [], link }: Said) =>
-  html`<div class="said ${bad ? 'bad' : 'good'}" id="said" role="${bad ? 'alert' : 'status'}" tabindex="-1" autofocus><p>${text}${link && html` <a href="${link[1]}">${link[0]}</a>`}</p>${
+/** It gets the focus unless another element has it and is described by it, because screen readers don't announce what is on a page from the beginning. */
+const told = ({ text, bad, secrets = [], link }: Said, focused = true) =>
+  html`<div class="said ${bad ? 'bad' : 'good'}" id="said" role="${bad ? 'alert' : 'status'}" tabindex="-1"${focused && html` autofocus`}><p>${text}${link && html` <a href="${link[1]}">${link[0]}</a>`}</p>${
     secrets.length > 0 &&
     html`<dl>${secrets.map(([name, value]) => html`<div><dt>${name}</dt><dd><code class="secret">${value}</code></dd></div>`)}</dl><p>Copy it now: it is shown only once.</p>`
   }</div>`;
@@ -116,12 +116,13 @@ const clockBar = (clock: string, { sandbox, here }: ShopVisit, back: string) =>
     html`<form method="post" action="${here}/clock" class="inline"><input type="hidden" name="do" value="advance"><input type="hidden" name="back" value="${back}"><button class="button" name="seconds" value="3600">+ 1 hour</button> <button class="button" name="seconds" value="172800">+ 2 days</button></form>`
   }</div>`;
 
-export const plainPage = (title: string, main: Html, said?: Said): string =>
-  document(
-    title,
-    html`<main id="content" class="alone"><div class="brand">${new Html(logo)}<span>store-admin</span></div><h1>${title}</h1>${said && told(said)}${main}</main>`,
-  ).text;
+export const plainPage = (title: string, main: Html): string =>
+  document(title, html`<main id="content" class="alone"><div class="brand">${new Html(logo)}<span>store-admin</span></div><h1>${title}</h1>${main}</main>`)
+    .text;
 
 /** `to` is the page that opens after signing in, and `entered` what was entered there. */
-export const signInForm = (to: string, entered = '') =>
-  html`<form method="post" action="/console/sign_in" class="fields card"><input type="hidden" name="to" value="${to}">${entered && html`<input type="hidden" name="entered" value="${entered}">`}<input name="username" value="operator" autocomplete="username" hidden><label>Operator key<input name="key" type="password" required autocomplete="current-password" maxlength="1024" autofocus></label><p class="quiet">The key that the server was started with, or a named key. The session ends after 8 hours.</p><div class="actions"><button class="button first">Sign in</button></div></form>`;
+export const signInPage = (to: string, { entered = '', said }: { entered?: string; said?: Said | undefined } = {}): string =>
+  plainPage(
+    'Sign in',
+    html`${said && told(said, false)}<form method="post" action="/console/sign_in" class="fields card"><input type="hidden" name="to" value="${to}">${entered && html`<input type="hidden" name="entered" value="${entered}">`}<input name="username" value="operator" autocomplete="username" hidden><label>Operator key<input name="key" type="password" required autocomplete="current-password" maxlength="1024"${said?.bad && html` aria-describedby="said"`} autofocus></label><p class="quiet">The key that the server was started with, or a named key. The session ends after 8 hours.</p><div class="actions"><button class="button first">Sign in</button></div></form>`,
+  );

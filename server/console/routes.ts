@@ -26,6 +26,7 @@ interface ConsoleOptions {
   failed(error: Error, response: Response): void;
 }
 
+const toConsole = html`<a href="/console">Go to the console</a>`;
 const beside = new URL('./', import.meta.url);
 
 export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, live, failed }: ConsoleOptions): Router {
@@ -44,7 +45,11 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
   router.use(readBody(formType, 64 * 1024, (text) => text));
   router.use((request, response, next) => {
     if (request.method === 'GET' || request.method === 'HEAD') return next();
-    if (request.method !== 'POST') return void response.status(405).set('Allow', 'GET, HEAD, POST').send(plainPage('Not allowed', html``));
+    if (request.method !== 'POST')
+      return void response
+        .status(405)
+        .set('Allow', 'GET, HEAD, POST')
+        .send(plainPage('Not allowed', html`<p>Pages can only be read, and forms be sent. ${toConsole}</p>`));
     // clients that aren't browsers can use the operator interface
     if (isSentFromHere(request, { publicUrl, sandbox })) return next();
     response.status(403).send(plainPage('Refused', html`<p>This form was sent from another site, so nothing was done.</p>`));
@@ -125,13 +130,16 @@ export function consolePages({ operator, sessions, ownKey, sandbox, publicUrl, l
   }
 
   router.use((_request, response) => {
-    response.status(404).send(plainPage('Not found', html`<p>There is no such page. <a href="/console">Go to the console</a></p>`));
+    response.status(404).send(plainPage('Not found', html`<p>There is no such page. ${toConsole}</p>`));
   });
   router.use((error: Error & { status?: number }, request: Request, response: Response, next: NextFunction) => {
     if (response.headersSent) return next(error);
     if (error instanceof Refused) return refusedPage(error, request, response, sessions);
     // the form is too large, or the address can't be decoded
-    if (error.status !== undefined && error.status < 500) return response.status(error.status).send(plainPage('The request could not be read', html``));
+    if (error.status !== undefined && error.status < 500)
+      return response
+        .status(error.status)
+        .send(plainPage('The request could not be read', html`<p>Its address or its form is too long, or was cut off, so nothing was done. ${toConsole}</p>`));
     failed(error, response);
   });
   return router;

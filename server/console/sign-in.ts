@@ -1,7 +1,7 @@
 // Signing in to the console with an operator key, and out again. Every page behind these needs a key.
 import type { Request, Response, Router } from 'express';
 import type { Json } from '../../contract/document.ts';
-import { plainPage, signInForm } from './layout.ts';
+import { signInPage } from './layout.ts';
 import type { Live } from './live.ts';
 import type { Answered } from './operate.ts';
 import type { Said, Sessions } from './session.ts';
@@ -20,7 +20,7 @@ export function signIn(router: Router, { sessions, live, ownKey, caller }: SignI
   router.get('/sign_in', (request, response) => {
     const to = pageOfConsole(queryOf(request).get('to') ?? '');
     if (ownKey) return response.redirect(303, to);
-    response.send(plainPage('Sign in', signInForm(to), sessions.said(request, response)));
+    response.send(signInPage(to, { said: sessions.said(request, response) }));
   });
   router.post('/sign_in', async (request, response) => {
     const form = formOf(request);
@@ -34,7 +34,7 @@ export function signIn(router: Router, { sessions, live, ownKey, caller }: SignI
       if (entered !== '') sessions.say(response, saidAgain(entered));
       return response.redirect(303, to);
     }
-    response.status(answered.status).send(plainPage('Sign in', signInForm(to, entered), { text: wordsOf(answered.body.errors), bad: true }));
+    response.status(answered.status).send(signInPage(to, { entered, said: { text: wordsOf(answered.body.errors), bad: true } }));
   });
   router.post('/sign_out', (request, response) => {
     const session = sessions.idOf(request);
@@ -62,7 +62,7 @@ export function askAgain(request: Request, response: Response, sessions: Session
   const entered = String(formOf(request));
   const fits = sessions.fits(saidAgain(entered));
   const text = `Nothing was done, because your session has ended. ${fits ? 'What you entered is there again after you have signed in.' : 'What you entered is too long to be kept here: sign in in another tab, then load this page again, which sends it again.'}`;
-  response.status(401).send(plainPage('Sign in', signInForm(pageOfConsole(request.originalUrl), fits ? entered : ''), { text, bad: true }));
+  response.status(401).send(signInPage(pageOfConsole(request.originalUrl), { entered: fits ? entered : '', said: { text, bad: true } }));
 }
 
 const anywhere = 'http://console.invalid';

@@ -541,6 +541,11 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
           if (width === 1280) expect([name, 'dark', await objections(page, inColours)]).toEqual([name, 'dark', []]);
           await keep(`${width}-dark`);
         }
+        // paper has nothing to press
+        await page.emulateMedia({ media: 'print' });
+        const pressed = '[...document.querySelectorAll("form, .button, .tabs")].filter((one) => one.checkVisibility()).length';
+        expect([name, 'paper', await page.evaluate(pressed)]).toEqual([name, 'paper', 0]);
+        await page.emulateMedia({ media: 'screen' });
       }
       await page.close();
       // a browser logs an error when a page is answered with a failure status

@@ -101,6 +101,9 @@ describe('a host', () => {
       const hidden = /name="entered" value="([^"]*)"/.exec(asked.text)?.[1]?.replaceAll('&amp;', '&');
       expect([asked.status, hidden]).toEqual([401, String(new URLSearchParams(form))]);
       const wrong = await visit(hosted.origin, '/console/sign_in', { form: { key: 'wrong', to: path, entered: hidden! }, headers });
+      // the reader is in the field, and a screen reader says with it why they are asked again
+      expect(wrong.text).toMatch(/<input name="key" [^>]*aria-describedby="said" autofocus>/);
+      expect([...wrong.text.matchAll(/ autofocus/g)].length).toBe(1);
       expect(wrong.text).toContain(`name="entered" value="${hidden!.replaceAll('&', '&amp;')}"`);
       const again = await act(hosted.origin, '/console/sign_in', { key: operatorKey, to: path, entered: hidden! });
       expect(said(again)).toBe('You are signed in again. What you sent before was not done: send it again.');
@@ -113,12 +116,17 @@ describe('a host', () => {
     expect([said(long), long.text.includes('name="entered"')]).toEqual([expect.stringMatching(/sign in in another tab, then load this page again/), false]);
   });
 
-  test('without a shop offers to create one, rather than another', async () => {
+  test('without a shop offers to create one, rather than another, and without an app to create one', async () => {
     const empty = await startServer(host);
     onTestFinished(() => empty.close());
-    const { text } = await visit(empty.origin, '/console/shops', { cookie: (await signIn(empty.origin)).cookies });
+    const { cookies } = await signIn(empty.origin);
+    const { text } = await visit(empty.origin, '/console/shops', { cookie: cookies });
     expect(text).toContain('There is no shop yet. Create one below.');
     expect(text).toContain('<h2>Create a shop</h2>');
+    await act(empty.origin, '/console/shops', { do: 'create', name: 'Quay Coffee', domain: 'quay.example', plan: 'basic' }, cookies);
+    const { location } = await visit(empty.origin, '/console', { cookie: cookies });
+    const { text: charges } = await visit(empty.origin, `${location}/charges`, { cookie: cookies });
+    expect(charges).toContain('There is no app yet: <a href="/console/apps">create one</a> first.');
   });
 
   test('ends the event streams of a browser that signs out, and no others', async () => {
@@ -280,5 +288,8 @@ test('an unknown page, record or action gets a message in words', async () => {
   for (const form of [{}, { do: 'nothing' }, { do: 'constructor' }, { do: '__proto__' }] as Record<string, string>[])
     expect(said(await act(server.origin, `/console/shops/${box.shop.id}/charges`, form))).toBe('This page has no such action');
   const large = await visit(server.origin, '/console/apps', { form: { do: 'create', name: 'x'.repeat(100_000) }, headers: { Origin: server.origin } });
-  expect(large.status).toBe(413);
+  const unreadable = await visit(server.origin, '/console/shops/%E0%A4%A');
+  const put = await fetch(`${server.origin}/console/apps`, { method: 'PUT' });
+  expect([large.status, unreadable.status, put.status]).toEqual([413, 400, 405]);
+  for (const text of [large.text, unreadable.text, await put.text()]) expect(text).toMatch(/<p>[A-Z][^<]+ <a href="\/console">Go to the console<\/a><\/p>/);
 });

@@ -417,6 +417,7 @@ test('a refused call is explained, with its request and its response', async () 
   expect(list).toContain('title can&#39;t be blank');
   const detail = await shown(box, `requests?id=${request.id}`);
   expect(detail).toContain('x-service-access-token: [redacted]');
+  expect(detail).toContain(`<dt>App</dt><dd><bdi>${box.app.name}</bdi> · ${box.app.id}</dd>`);
   expect(detail).toContain('<span class="k">&quot;page&quot;</span>');
   // a developer has the id of a response, and not the number of the request
   expect(await shown(box, `requests?request_id=+${request.request_id}`)).toContain('x-service-access-token: [redacted]');

@@ -2,7 +2,7 @@ import type { components } from '../../../generated/operator/faults.ts';
 import { topics } from '../../../generated/topics.ts';
 import { declared } from '../../contracts.ts';
 import { html } from '../../looks/html.ts';
-import { button, card, choice, empty, field, form, howMany, pill, table, when } from '../parts.ts';
+import { button, card, choice, empty, field, form, howLong, howMany, pill, table, when } from '../parts.ts';
 import { done, type Form, type Page, read, type ShopVisit } from '../visit.ts';
 
 type Fault = components['schemas']['Fault'];
@@ -10,7 +10,9 @@ type Fault = components['schemas']['Fault'];
 const operations = () => [...declared('admin').contract.operations.keys()].sort().map((id): [string, string] => [`operation ${id}`, id]);
 
 const what = ({ status, delay_ms, cut_off }: Fault) =>
-  [status && `answers ${status}`, delay_ms > 0 && `takes ${delay_ms} ms longer`, cut_off && `is cut off ${cut_off} it is done`].filter(Boolean).join(', ');
+  [status && `answers ${status}`, delay_ms > 0 && `takes ${howLong(delay_ms)} longer`, cut_off && `is cut off ${cut_off} it is done`]
+    .filter(Boolean)
+    .join(', ');
 
 /** A fault has one of three members that names what it hits. The chosen option has the member and the name. */
 function faultIn(form: Form) {

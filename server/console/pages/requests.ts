@@ -1,7 +1,8 @@
 import type { components } from '../../../generated/operator/requests.ts';
-import { html } from '../../looks/html.ts';
+import { type Html, html, named } from '../../looks/html.ts';
 import { atMost, card, chosenCard, code, empty, facts, folded, headerLines, howLong, method, pathName, pill, table, when } from '../parts.ts';
 import { type Page, read, readIfThere, type ShopVisit, wordsOf } from '../visit.ts';
+import type { App } from './names.ts';
 
 type Served = components['schemas']['ServedRequest'];
 type Whole = components['schemas']['WholeRequest'];
@@ -52,7 +53,7 @@ export const requests: Page<ShopVisit> = {
     const none = 'No request with this id is kept: a sandbox keeps only the latest ones, and until it stops. Was it another server?';
     if (asked !== '' && !found) return html`<div class="two chosen">${list}${chosenCard('Request', empty(none))}</div>`;
     return id > 0
-      ? html`<div class="two chosen">${list}${chosen ? detail(chosen, here) : chosenCard('Request', empty('That request is no longer kept.'))}</div>`
+      ? html`<div class="two chosen">${list}${chosen ? detail(chosen, here, await appOf(visit, chosen)) : chosenCard('Request', empty('That request is no longer kept.'))}</div>`
       : list;
   },
 };
@@ -61,13 +62,19 @@ export const requests: Page<ShopVisit> = {
 const ofFault = (fault: string, here: string) =>
   html`<p class="said wait">${fault === 'request' ? 'The call asked for this fault itself, with the header X-Service-Fault.' : html`A fault caused this: see <a href="${here}/faults">Faults</a>.`}</p>`;
 
-const detail = (one: Whole, here: string) =>
+/** The app's name beside its id, as long as there is the app. */
+async function appOf(visit: ShopVisit, { app_id }: Whole): Promise<Html | string> {
+  const found = app_id === null ? undefined : await readIfThere<{ app: App }>(visit, `/apps/${app_id}`);
+  return found ? html`${named(found.app.name)} · ${found.app.id}` : String(app_id ?? 'none');
+}
+
+const detail = (one: Whole, here: string, app: Html | string) =>
   chosenCard(
     one.operation === 'none' ? 'No operation' : one.operation,
     html`${facts([
       ['Answered', html`${pill(String(one.status), mood(one.status))} in ${howLong(one.duration_ms)}`],
       ['Address', html`<code>${pathName(one.path)}${one.query && `?${one.query}`}</code>`],
-      ['App', one.app_id ?? 'none'],
+      ['App', app],
       ['X-Request-Id', html`<code>${one.request_id}</code>`],
     ])}
 ${one.errors !== null && html`<p class="said bad">${wordsOf(one.errors)}</p>`}
