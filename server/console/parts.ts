@@ -140,13 +140,13 @@ export const button = (
   kind: 'first' | 'danger' | '' = '',
   about: string | Html = '',
 ) =>
-  html`<form method="post" class="inline"><input type="hidden" name="do" value="${action}">${hidden(fields)}<button class="button ${kind}">${words}${about && html`<span class="unseen"> ${about}</span>`}</button></form>`;
+  html`<form method="post" class="inline"><input type="hidden" name="do" value="${action}">${hidden(Object.entries(fields))}<button class="button ${kind}">${words}${about && html`<span class="unseen"> ${about}</span>`}</button></form>`;
 
-const hidden = (fields: Record<string, string | number>) =>
-  Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
+export const hidden = (fields: [name: string, value: string | number][]) =>
+  fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
 
 export const form = (action: string, words: string, fields: Content, given: Record<string, string | number> = {}, kind: 'first' | 'danger' = 'first') =>
-  html`<form method="post" class="fields"><input type="hidden" name="do" value="${action}">${hidden(given)}${fields}<div class="actions"><button class="button ${kind}">${words}</button></div></form>`;
+  html`<form method="post" class="fields"><input type="hidden" name="do" value="${action}">${hidden(Object.entries(given))}${fields}<div class="actions"><button class="button ${kind}">${words}</button></div></form>`;
 
 /** Hides actions that are rare or can't be undone. A form that has to be corrected is open. */
 export const folded = (id: string, words: Content, body: Content, open = false) =>

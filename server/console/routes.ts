@@ -11,6 +11,7 @@ import { headers, pageHtml, plainPage } from './layout.ts';
 import type { Live } from './live.ts';
 import { badges, menuOf, ofServer, ofShop } from './menu.ts';
 import { type Operator, operate } from './operate.ts';
+import { hidden } from './parts.ts';
 import type { Said, Sessions } from './session.ts';
 import { askAgain, signIn, signInTo } from './sign-in.ts';
 import { dayOf, formOf, type Page, queryOf, Refused, read, type Shop, type ShopVisit, type Visit } from './visit.ts';
@@ -156,5 +157,11 @@ function refusedPage({ message, answered: { status } }: Refused, request: Reques
     return response
       .status(404)
       .send(plainPage('Not found', html`<p>What this page shows does not exist, or was deleted. <a href="/console/shops">Go to the shops</a></p>`));
-  response.status(status).send(plainPage('That did not work', html`<p>${message}</p><p><a href="${request.originalUrl}">Try again</a></p>`));
+  // the result of the last action waits for a page that can show it, with what was entered
+  response.removeHeader('Set-Cookie');
+  const again =
+    request.method === 'POST'
+      ? html`<p>Nothing was done.</p><form method="post" action="${request.originalUrl}">${hidden(formOf(request).given())}<button class="button first">Send it again</button></form>`
+      : html`<p><a href="${request.originalUrl}">Try again</a></p>`;
+  response.status(status).send(plainPage('That did not work', html`<p>${message}</p>${again}`));
 }

@@ -279,6 +279,20 @@ test('a sandbox shows nothing under a foreign host name that resolves to this ma
   }
 });
 
+test('what was entered stays until a page can be made that shows it again', async () => {
+  const form = { do: 'create', name: ' ', app_url: 'https://shelf-notes.example/start' };
+  // a page of the list that there is not, in place of a database that is away
+  const path = '/console/apps?page_info=none';
+  const sent = await visit(server.origin, path, { form, headers: { Origin: server.origin } });
+  const away = await visit(server.origin, sent.location!, { cookie: sent.cookies });
+  expect([sent.status, away.status, away.cookies]).toEqual([303, 400, '']);
+  expect((await visit(server.origin, '/console/apps', { cookie: sent.cookies })).text).toContain('value="https://shelf-notes.example/start"');
+  // too long for a cookie
+  const long = await act(server.origin, path, { ...form, redirect_urls: 'x'.repeat(3000) });
+  expect(long.status).toBe(400);
+  for (const [name, value] of Object.entries(form)) expect(long.text).toContain(`<input type="hidden" name="${name}" value="${value}">`);
+});
+
 test('an unknown page, record or action gets a message in words', async () => {
   for (const path of ['/console/nothing', '/console/shops/1', '/console/shops/abc', '/console/shops/%2e%2e%2fapps', `/console/shops/${box.shop.id}/nothing`])
     expect([path, (await visit(server.origin, path)).status]).toEqual([path, 404]);
