@@ -116,7 +116,7 @@ describe('a host', () => {
     expect([said(long), long.text.includes('name="entered"')]).toEqual([expect.stringMatching(/sign in in another tab, then load this page again/), false]);
   });
 
-  test('without a shop offers to create one, rather than another, and without an app to create one', async () => {
+  test('without a shop offers to create one, rather than another, and without an app to install one', async () => {
     const empty = await startServer(host);
     onTestFinished(() => empty.close());
     const { cookies } = await signIn(empty.origin);
@@ -126,7 +126,7 @@ describe('a host', () => {
     await act(empty.origin, '/console/shops', { do: 'create', name: 'Quay Coffee', domain: 'quay.example', plan: 'basic' }, cookies);
     const { location } = await visit(empty.origin, '/console', { cookie: cookies });
     const { text: charges } = await visit(empty.origin, `${location}/charges`, { cookie: cookies });
-    expect(charges).toContain('There is no app yet: <a href="/console/apps">create one</a> first.');
+    expect(charges).toContain(`No app is installed on this shop yet. <a href="${location}/installs">Install one</a> first.`);
   });
 
   test('ends the event streams of a browser that signs out, and no others', async () => {

@@ -527,6 +527,9 @@ test('charges are decided, and the clock is advanced from any page', async () =>
   expect([await statusOf(first), await statusOf(second)]).toEqual(['active', 'declined']);
   expect(said(await act(box.origin, at(box, 'charges'), { do: 'accept', id: second }))).toMatch(/declined/);
   const plan = { app_id: String(box.app.id), name: 'Labels by the sheet', price: '9.50', capped_amount: '50.00', terms: '$0.10 a sheet' };
+  // other shops' apps aren't offered
+  const offered = [...(await shown(box, 'charges')).matchAll(/<option value="(\d+)"/g)].map(([, value]) => value);
+  expect(offered).toEqual([plan.app_id]);
   expect(said(await act(box.origin, at(box, 'charges'), { do: 'create', ...plan }))).toBe('The charge waits for a decision.');
   const [{ id }] = (await box.operator('GET', './recurring_application_charges')).body.recurring_application_charges;
   const step = (action: string, more: object = {}) => act(box.origin, at(box, 'charges'), { do: action, id: String(id), ...more });

@@ -2,8 +2,8 @@ import type { components } from '../../../generated/operator/charges.ts';
 import type { components as Recurring } from '../../../generated/operator/recurring_charges.ts';
 import { type Html, html, named } from '../../looks/html.ts';
 import { atMost, button, card, certain, field, folded, form, type Mood, money, pill, table, wasRefused, when } from '../parts.ts';
-import { type Action, done, type Page, read, type ShopVisit, withOwn } from '../visit.ts';
-import { appChoice, appNames } from './names.ts';
+import { type Action, done, type Page, read, readAll, type ShopVisit, withOwn } from '../visit.ts';
+import { appChoice, appNames, Names } from './names.ts';
 import { once, recurring, undecided } from './waiting.ts';
 
 type Charge = components['schemas']['ShopApplicationCharge'];
@@ -29,9 +29,10 @@ export const charges: Page<ShopVisit> = {
   live: ['changes'],
 
   async show(visit) {
-    const { there } = visit;
-    const [waits, { application_charges: newest }, { recurring_application_charges: newestMonthly }] = await Promise.all([
+    const { here, there } = visit;
+    const [waits, { all: installs }, { application_charges: newest }, { recurring_application_charges: newestMonthly }] = await Promise.all([
       undecided(visit),
+      readAll<{ app_id: number }>(visit, `${there}/installs`, 'installs'),
       read<{ application_charges: Charge[] }>(visit, `${there}/${once}?order=newest&limit=${most}`),
       read<{ recurring_application_charges: RecurringCharge[] }>(visit, `${there}/${recurring}?order=newest&limit=${most}`),
     ]);
@@ -58,13 +59,18 @@ export const charges: Page<ShopVisit> = {
       ],
     }));
     const other = withOwn(visit);
+    const installed = new Set(installs.map(({ app_id }) => app_id));
+    const own = new Names(
+      names.apps.filter(({ id }) => installed.has(id)),
+      names.cut,
+    );
     const create = form(
       'create',
       'Propose it',
-      html`${appChoice(other, names)}${field(other, 'name', { required: true, maxlength: 255 })}${field(other, 'price', { required: true, hint: 'every 30 days, such as 9.50' })}${field(other, 'capped_amount', { hint: 'for usage charges' })}${field(other, 'terms', { hint: 'what usage costs, in words', maxlength: 1000 })}`,
+      html`${appChoice(other, own)}${field(other, 'name', { required: true, maxlength: 255 })}${field(other, 'price', { required: true, hint: 'every 30 days, such as 9.50' })}${field(other, 'capped_amount', { hint: 'for usage charges' })}${field(other, 'terms', { hint: 'what usage costs, in words', maxlength: 1000 })}`,
     );
     return html`${card('One-time', html`${table('Application charges', ['When', 'What', 'Price', 'State', ''], rows, 'No app has created a charge. An app does it with POST /application_charges.json; a charge that waits for a decision is here.')}${atMost(newest, most)}`)}
-${card('Recurring', html`${table('Recurring charges', ['When', 'What', 'Price', 'State', ''], monthly, 'There is no recurring charge. Propose one below, for an app that bills usage.')}${atMost(newestMonthly, most)}${folded('create', 'Propose a recurring charge', create, wasRefused(other, 'create'))}`)}`;
+${card('Recurring', html`${table('Recurring charges', ['When', 'What', 'Price', 'State', ''], monthly, 'There is no recurring charge. Propose one below, for an app that bills usage.')}${atMost(newestMonthly, most)}${folded('create', 'Propose a recurring charge', installed.size > 0 ? create : html`<p>No app is installed on this shop yet. <a href="${here}/installs">Install one</a> first.</p>`, wasRefused(other, 'create'))}`)}`;
   },
 
   actions: {

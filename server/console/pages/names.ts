@@ -39,7 +39,6 @@ export async function appNames(visit: Visit, records: { app_id: number }[] = [])
 }
 
 export const appChoice = (visit: Visit, { apps, cut }: Names, none?: string): Html => {
-  if (apps.length === 0 && none === undefined) return html`<p>There is no app yet: <a href="/console/apps">create one</a> first.</p>`;
   const options = [...(none === undefined ? [] : [['', none] as [string, string]]), ...apps.map(({ id, name }): [string, string] => [String(id), name])];
   return html`${choice(visit, 'app_id', options)}${firstShown(cut, mostRead, 'apps')}`;
 };
