@@ -114,6 +114,9 @@ async function asBefore(store: Store) {
   await run('drop index pictures_name_idx');
   await run('create index events_created_at_idx on events (created_at)');
   await run('create index redirects_shop_id_target_id_idx on redirects (shop_id, target, id)');
+  await run('create index redirects_path_hash_idx on redirects (path)');
+  await run('create index jobs_dead_run_at_ms_idx on jobs (dead, run_at_ms)');
+  await run('create index usage_charges_shop_id_recurring_charge_id_created_at_idx on usage_charges (shop_id, recurring_charge_id, created_at)');
   await withoutCounts(store);
 }
 
