@@ -3,6 +3,7 @@ import { basename, resolve } from 'node:path';
 import { ConfigProblem, isFile } from './config.ts';
 import { isEnded } from './store/limits.ts';
 import { NotDistributable } from './store/schema/distribute.ts';
+import { LockedOut } from './store/schema/online.ts';
 import { ForeignDatabase, NewerSchema, UnfitDatabase } from './store/schema/schema.ts';
 import { NoBackup } from './store/sqlite/backup.ts';
 import { AlreadyServed, UnfitPlace } from './store/sqlite/only.ts';
@@ -12,7 +13,19 @@ import { NoTransfer } from './transfer/format.ts';
 /** Its message says in one sentence why the server can't start. */
 export class NoStart extends Error {}
 
-const selfExplaining = [AlreadyServed, ConfigProblem, ForeignDatabase, NewerSchema, NoBackup, NoStart, NotDistributable, NoTransfer, UnfitDatabase, UnfitPlace];
+const selfExplaining = [
+  AlreadyServed,
+  ConfigProblem,
+  ForeignDatabase,
+  LockedOut,
+  NewerSchema,
+  NoBackup,
+  NoStart,
+  NotDistributable,
+  NoTransfer,
+  UnfitDatabase,
+  UnfitPlace,
+];
 
 export function whyNoStart(error: unknown, db: string): unknown {
   if (selfExplaining.some((kind) => error instanceof kind)) return (error as Error).message;

@@ -2,14 +2,16 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { whyNoStart } from '../../server/failures.ts';
 import { momentNow } from '../../server/store/clock.ts';
 import type { PostgresStore } from '../../server/store/postgres/postgres.ts';
 import { migrate, ownSteps } from '../../server/store/schema/migrate.ts';
-import { alone } from '../../server/store/schema/online.ts';
+import { alone, patiently } from '../../server/store/schema/online.ts';
 import { changes, columnsThere, ForeignDatabase, NewerSchema, schema, schemaOf } from '../../server/store/schema/schema.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { nullable, Table, text } from '../../server/store/table.ts';
+import { Unavailable } from '../../server/store/unavailable.ts';
 import { steps, tables } from '../../server/tables.ts';
 import { ended } from '../support/ended.ts';
 import { emptyDatabase, engine } from '../support/harness.ts';
@@ -71,6 +73,27 @@ test('the server refuses a newer database in one sentence, and ends', async () =
   expect(await ended(['server/main.ts', '--port', '0', '--db', db])).toMatchObject({ code: 1, said: `${new NewerSchema(1000).message}\n` });
 });
 
+test('a step says that it begins and, if it takes long, how far it has come; a new database takes none', async () => {
+  const said: string[] = [];
+  let skipped = 0;
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + skipped);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const step = (name: string) => ({
+    name,
+    of: ['teas'],
+    run: async (_: unknown, from: unknown) => {
+      skipped += 3000;
+      return from === 3 ? undefined : Number(from ?? 0) + 1;
+    },
+  });
+  const store = opened(await database());
+  await migrate(store, [teas], { say: (progress) => void said.push(progress), steps: [step('what is new')] });
+  expect(said).toEqual([]);
+  await migrate(store, [teas], { say: (progress) => void said.push(progress), steps: [step('what is new'), step('names are brewed')] });
+  expect(said).toEqual(['names are brewed: begins', 'names are brewed: 2 parts are done']);
+});
+
 /** A hash of all tables and migration steps. The text of `shared` is left out, since it is only a reason for the reader. */
 const fingerprint = () => {
   const declared = tables.map(({ name, columns, indexes }) => [name, columns, { ...indexes, shared: indexes.shared !== undefined }]).sort();
@@ -122,6 +145,61 @@ describe.runIf(engine === 'postgres')('on PostgreSQL', () => {
     const store = opened(url) as PostgresStore;
     const { rows } = await store.pool.query("select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock");
     expect(rows).toEqual([{ statement: '0', lock: '0' }]);
+  });
+
+  test('no table is locked while the migration waits for another table, or does other work', async () => {
+    const url = await database();
+    const store = opened(url) as PostgresStore;
+    const [cups, widerCups] = [{}, { glaze: nullable(text()) }].map((more) => new Table('cups', { name: text(), ...more }, {}));
+    await migrate(store, [teas, cups!]);
+    const holder = new pg.Client(url);
+    await holder.connect();
+    onTestFinished(() => holder.end());
+    await holder.query('begin; lock table cups in access share mode');
+    const locks = async () => {
+      const { rows } = await store.pool.query(
+        "select relation::regclass::text as of, granted from pg_locks where mode = 'AccessExclusiveLock' and relation in ('teas'::regclass, 'cups'::regclass)",
+      );
+      return rows;
+    };
+    const seen: unknown[][] = [];
+    const meanwhile = async () => void seen.push(await locks());
+    const said: string[] = [];
+    const migrated = migrate(store, [wider, widerCups!, new Table('pots', {}, {})], { meanwhile, say: (progress) => void said.push(progress) });
+    await vi.waitFor(async () => expect(await locks()).toEqual([{ of: 'cups', granted: false }]), { timeout: 10_000, interval: 20 });
+    await vi.waitFor(() => expect(said).toContain('cups: another session holds a lock there (try 5 of 120)'), { timeout: 20_000 });
+    await holder.query('commit');
+    await migrated;
+    expect(seen).toEqual([[]]);
+    expect((await columnsThere(store)).get('cups')).toContain('glaze');
+  });
+
+  test('a migration that others lock out for two minutes says so, and what to do', async () => {
+    const said: string[] = [];
+    const locked = () => Promise.reject(Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' }));
+    const tried = await patiently({ of: 'cups', say: (progress) => void said.push(progress) }, locked, 0).catch((error) => error);
+    expect(whyNoStart(tried, 'postgres://')).toMatch(/^The migration could not lock cups, .* start again$/);
+    expect(said).toHaveLength(23);
+  });
+
+  test('a process that waits for another migration says so; one that loses its lock fails, before another migrates beside it', async () => {
+    const store = opened(await database()) as PostgresStore;
+    const said: string[] = [];
+    let second: Promise<void> | undefined;
+    const first = alone(store, async () => {
+      second = alone(
+        store,
+        async () => {},
+        (progress) => void said.push(progress),
+      );
+      await vi.waitFor(() => expect(said).toEqual(['another process migrates the database: waiting for it']));
+      await store.pool.query(
+        'select pg_terminate_backend(pid) from pg_locks join pg_database on oid = database where objid = 7266010 and datname = current_database()',
+      );
+      await new Promise(() => {});
+    });
+    await expect(first).rejects.toBeInstanceOf(Unavailable);
+    await second;
   });
 
   test('one process at a time migrates, however soon the database ends idle transactions', async () => {

@@ -132,6 +132,8 @@ async function triggersOf({ db, engine }: Executor): Promise<{ name: string; on:
   return rows;
 }
 
+type Say = (progress: string) => void;
+
 interface Due {
   of: AnyTable;
   counted: CountPart[][];
@@ -192,6 +194,8 @@ async function countBefore(tx: Executor, { of, counted, step }: Due) {
   await note(tx, [step]);
 }
 
+const saidOf = ({ of }: Due) => `${of.name}: its rows are being counted`;
+
 async function note({ db }: Executor, given: (string | undefined)[]) {
   const steps = given.filter((step) => step !== undefined);
   if (steps.length === 0) return;
@@ -199,7 +203,7 @@ async function note({ db }: Executor, given: (string | undefined)[]) {
 }
 
 /** For tables that no other process uses at the same time. Tables that `present` doesn't name have just been created and have no rows to count. */
-export async function keepCounts(tx: Executor, tables: AnyTable[], these: AnyTable[], present: Set<string>) {
+export async function keepCounts(tx: Executor, tables: AnyTable[], these: AnyTable[], present: Pick<ReadonlySet<string>, 'has'>, say: Say) {
   const due = await dueOf(tx, tables, these);
   await replaceTriggers(tx, due);
   const [before, fresh] = [due.filter(({ of }) => present.has(of.name)), due.filter(({ of }) => !present.has(of.name))];
@@ -207,17 +211,20 @@ export async function keepCounts(tx: Executor, tables: AnyTable[], these: AnyTab
     tx,
     fresh.map(({ step }) => step),
   );
-  for (const one of before) await countBefore(tx, one);
+  for (const one of before) {
+    say(saidOf(one));
+    await countBefore(tx, one);
+  }
 }
 
 /**
  * For tables that other processes write to at the same time. Creating the triggers locks the table for a moment; the existing rows are counted
  * after that. The rows and the triggers' counts are read in one snapshot, so that no row is counted twice.
  */
-export async function keepCountsBeside(store: PostgresStore, tables: AnyTable[], present: AnyTable[], say: (progress: string) => void) {
+export async function keepCountsBeside(store: PostgresStore, tables: AnyTable[], present: AnyTable[], say: Say) {
   for (const due of await dueOf(store, tables, present)) {
-    say(`${due.of.name}: its rows are being counted`);
-    await briefly(store, (tx) => replaceTriggers(tx, [due]));
+    say(saidOf(due));
+    await briefly(store, { of: due.of.name, say }, (tx) => replaceTriggers(tx, [due]));
     await store.transaction(async (tx) => {
       await seeOneMoment(tx);
       await countBefore(tx, due);

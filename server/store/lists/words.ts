@@ -22,13 +22,14 @@ const wordsOf = ({ name }: Searched) => `${name}_words`;
 /** PostgreSQL needs one extension for trigram indexes, and another one for an index with a shop id beside the trigrams. */
 const extensions = ['pg_trgm', 'btree_gin'];
 
-/** Creates SQLite's index if it is missing, and fills it with the existing rows. */
-export async function createTrigrams({ db }: Executor, table: Searched) {
+/** Creates SQLite's index if it is missing, and fills it with the existing rows. `say` is called before. */
+export async function createTrigrams({ db }: Executor, table: Searched, say: (sentence: string) => void) {
   const { words: columns } = table.indexes;
   if (!columns) return;
   const [words, of] = [wordsOf(table), sql.table(table.name)];
   const { rows } = await sql`select 1 from sqlite_master where name = ${words}`.execute(db);
   if (rows.length > 0) return;
+  say(`${table.name}: the index ${words} is being built`);
   const names = sql.join(columns.map((column) => sql.ref(column)));
   const key = (row: string) => sql`(${sql.ref(`${row}.shop_id`)} << ${idBits} | ${sql.ref(`${row}.id`)})`;
   const values = (row: string) => sql.join(columns.map((column) => sql.ref(`${row}.${column}`)));

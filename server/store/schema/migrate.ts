@@ -9,8 +9,8 @@ import type { Store } from '../store.ts';
 import type { AnyTable, Column, Executor } from '../table.ts';
 import { creating, formerIndexes, indexesOf } from './declared-indexes.ts';
 import { addingColumn, creatingGathered, creatingTable } from './declared-tables.ts';
-import { alone, briefly, bringIndexes } from './online.ts';
-import { assertFit, assertOurs, columnsThere, noteSchema } from './schema.ts';
+import { alone, briefly, bringIndexes, reportEveryMs } from './online.ts';
+import { assertFit, assertOurs, columnsThere, noteSchema, type PresentColumns } from './schema.ts';
 import { together } from './together.ts';
 
 interface Step {
@@ -52,10 +52,11 @@ type Say = Required<Options>['say'];
 export async function migrate(store: Store, tables: AnyTable[], { say = () => {}, steps = [], meanwhile }: Options = {}) {
   if (store.engine === 'sqlite') {
     await store.transaction(async (tx) => {
-      const present = await createAndWiden(tx, tables, say);
+      const present = await create(tx, tables, say);
+      for (const { texts } of missingColumns(tx.engine, tables, present)) await together(tx, texts);
       for (const table of tables.filter(({ name }) => present.has(name))) await indexOnSqlite(tx, table, say);
-      await keepCounts(tx, tables, tables, present);
-      await takeSteps((work) => work(tx), present, steps);
+      await keepCounts(tx, tables, tables, present, say);
+      await takeSteps((work) => work(tx), present, steps, say);
       await keepEstimates(tx, tables);
       // Later writes keep in memory what they may have to undo: in a file that takes a quarter of their time. The indexes above were sorted in a file.
       await sql`pragma temp_store = memory`.execute(tx.db);
@@ -63,23 +64,29 @@ export async function migrate(store: Store, tables: AnyTable[], { say = () => {}
     return store.tablesMade();
   }
   await assertFit(store);
-  return alone(store, async () => {
-    const present = await briefly(store, async (tx) => {
-      const there = await createAndWiden(tx, tables, say, meanwhile);
-      // no other process uses tables that have just been created
-      const fresh = tables.filter(({ name }) => !there.has(name));
-      await keepCounts(tx, tables, fresh, there);
-      return there;
-    });
-    const before = tables.filter(({ name }) => present.has(name));
-    await bringIndexes(store, before, say);
-    await keepCountsBeside(store, tables, before, say);
-    await takeSteps((work) => store.transaction(work), present, steps);
-  });
+  return alone(
+    store,
+    async () => {
+      const present = await briefly(store, { of: 'the new tables', say }, async (tx) => {
+        const there = await create(tx, tables, say, meanwhile);
+        // no other process uses tables that have just been created
+        const fresh = tables.filter(({ name }) => !there.has(name));
+        await keepCounts(tx, tables, fresh, there, say);
+        return there;
+      });
+      // each in a transaction of its own: while one table is waited for, nobody has to wait for another
+      for (const { of, texts } of missingColumns(store.engine, tables, present)) await briefly(store, { of, say }, (tx) => together(tx, texts));
+      const before = tables.filter(({ name }) => present.has(name));
+      await bringIndexes(store, before, say);
+      await keepCountsBeside(store, tables, before, say);
+      await takeSteps((work) => store.transaction(work), present, steps, say);
+    },
+    say,
+  );
 }
 
-/** Returns the names of the tables that existed before. */
-async function createAndWiden(tx: Executor, tables: AnyTable[], say: Say, meanwhile?: () => unknown): Promise<Set<string>> {
+/** Creates the missing tables. Returns the tables that existed before, with their columns. */
+async function create(tx: Executor, tables: AnyTable[], say: Say, meanwhile?: () => unknown): Promise<PresentColumns> {
   const { db } = tx;
   const present = await columnsThere(tx);
   assertOurs(present, tx.engine, tables);
@@ -93,32 +100,47 @@ async function createAndWiden(tx: Executor, tables: AnyTable[], say: Say, meanwh
     const indexes = [...indexesOf(tx.engine, table), ...(words ? [words] : [])];
     texts.push(...creatingTable(tx.engine, table), ...indexes.map((index) => creating(index)));
   }
-  const gathered = tx.engine === 'sqlite' ? tables.filter(({ indexes }) => indexes.gathered) : [];
-  texts.push(...gathered.filter(({ name }) => !present.has(gatheredName(name))).map(creatingGathered));
-  const beside = gathered.map(({ name, columns }) => ({ name: gatheredName(name), columns }));
-  for (const { name, columns } of [...tables, ...beside]) {
-    const known = present.get(name);
-    if (!known) continue;
-    for (const [column, declared] of Object.entries<Column>(columns)) if (!known.has(column)) texts.push(addingColumn(tx.engine, name, column, declared));
-  }
+  for (const table of gatheredOf(tx.engine, tables)) if (!present.has(gatheredName(table.name))) texts.push(creatingGathered(table));
   await together(tx, texts, fresh.length > 0 ? meanwhile : undefined);
-  if (tx.engine === 'sqlite') for (const table of fresh) await createTrigrams(tx, table);
-  return new Set(present.keys());
+  if (tx.engine === 'sqlite') for (const table of fresh) await createTrigrams(tx, table, () => {});
+  return present;
+}
+
+const gatheredOf = (engine: Executor['engine'], tables: AnyTable[]) => (engine === 'sqlite' ? tables.filter(({ indexes }) => indexes.gathered) : []);
+
+/** For each table that existed before and lacks columns: the statements that add them. */
+function missingColumns(engine: Executor['engine'], tables: AnyTable[], present: PresentColumns): { of: string; texts: string[] }[] {
+  const beside = gatheredOf(engine, tables).map(({ name, columns }) => ({ name: gatheredName(name), columns }));
+  return [...tables, ...beside].flatMap(({ name, columns }) => {
+    const known = present.get(name);
+    const missing = known ? Object.entries<Column>(columns).filter(([column]) => !known.has(column)) : [];
+    return missing.length > 0 ? [{ of: name, texts: missing.map(([column, declared]) => addingColumn(engine, name, column, declared)) }] : [];
+  });
 }
 
 /**
  * Each part has its own transaction on PostgreSQL, where other processes write at the same time.
  * A step that was interrupted begins again, so it has to recognise the work that it has done.
  */
-async function takeSteps(transaction: Store['transaction'], present: Set<string>, steps: Step[]) {
+async function takeSteps(transaction: Store['transaction'], present: PresentColumns, steps: Step[], say: Say) {
   const noted = await transaction((tx) => tx.db.selectFrom('migration_steps').select('name').execute());
   const done = new Set(noted.map((row) => row.name));
   for (const step of [...ownSteps, ...steps].filter(({ name }) => !done.has(name))) {
-    let from: unknown;
-    if (step.of.every((table) => present.has(table)))
-      do from = await transaction((tx) => step.run(tx, from));
-      while (from !== undefined);
+    if (step.of.every((table) => present.has(table))) await takeStep(transaction, step, say);
     await transaction((tx) => tx.db.insertInto('migration_steps').values({ name: step.name }).execute());
+  }
+}
+
+async function takeStep(transaction: Store['transaction'], { name, run }: Step, say: Say) {
+  say(`${name}: begins`);
+  let reported = performance.now();
+  let from: unknown;
+  for (let parts = 1; ; parts++) {
+    from = await transaction((tx) => run(tx, from));
+    if (from === undefined) return;
+    if (performance.now() - reported < reportEveryMs) continue;
+    reported = performance.now();
+    say(`${name}: ${parts} parts are done`);
   }
 }
 
@@ -132,5 +154,5 @@ async function indexOnSqlite(tx: Executor, table: AnyTable, say: Say) {
     await sql.raw(creating(index)).execute(db);
   }
   for (const name of formerIndexes(table, present)) await db.schema.dropIndex(name).execute();
-  await createTrigrams(tx, table);
+  await createTrigrams(tx, table, say);
 }

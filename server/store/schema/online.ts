@@ -7,6 +7,7 @@ import { withoutRolesLimits } from '../limits.ts';
 import { trigramsIndex } from '../lists/words.ts';
 import type { PostgresStore } from '../postgres/postgres.ts';
 import type { AnyTable, Executor } from '../table.ts';
+import { asUnavailable } from '../unavailable.ts';
 import { creating, formerIndexes, type Index, indexesOf, shopKey } from './declared-indexes.ts';
 
 type Say = (progress: string) => void;
@@ -18,20 +19,22 @@ const betweenTriesMs = 50;
  * Runs the work while no other process migrates. The lock belongs to a transaction that stays open beside the work. So it ends with its process,
  * and it works behind PgBouncer. `create index concurrently` would wait for a transaction that keeps a snapshot. This one keeps none: it sets its isolation,
  * as the role may have another one, and its queries have no parameters. The index would also wait for a statement that waits for the lock, so a process that
- * wants the lock tries again and again instead.
+ * wants the lock tries again and again instead. If its connection breaks, another process may get the lock, so this migration has failed.
  */
-export async function alone<T>(store: PostgresStore, work: () => Promise<T>): Promise<T> {
+export async function alone<T>(store: PostgresStore, work: () => Promise<T>, say: Say = () => {}): Promise<T> {
   const holder = new pg.Client(store.pool.options);
-  // if the connection breaks, the query on it fails; without a listener the error would end the process
-  holder.on('error', () => {});
+  const lost = new Promise<never>((_, reject) => holder.on('error', (error) => reject(asUnavailable(error))));
+  // before the work begins, the query on the connection fails as well
+  lost.catch(() => {});
   await holder.connect();
   try {
-    for (;;) {
+    for (let waited = false; ; waited = true) {
       // the transaction is open and idle while the work runs, however short the role's timeouts are
       await holder.query(`begin isolation level read committed; set local idle_in_transaction_session_timeout = 0; ${withoutRolesLimits('transaction')}`);
       const { rows } = await holder.query(`select pg_try_advisory_xact_lock(${migrationLock}) as held`);
-      if (rows[0].held) return await work();
+      if (rows[0].held) return await Promise.race([work(), lost]);
       await holder.query('rollback');
+      if (!waited) say('another process migrates the database: waiting for it');
       await pause(betweenTriesMs);
     }
   } finally {
@@ -43,25 +46,43 @@ export async function alone<T>(store: PostgresStore, work: () => Promise<T>): Pr
 const lockTimeoutMs = 500;
 const restMs = 500;
 const mostTries = 120;
+const triesPerReport = 5;
 /** The lock wasn't free in time, or there was a deadlock. */
 const isBusy = (error: unknown) => ['55P03', '40P01'].includes((error as { code?: string }).code ?? '');
 
+/** Others have held a lock for longer than a migration waits. The message says in one sentence what to do. */
+export class LockedOut extends Error {
+  constructor(of: string) {
+    super(
+      `The migration could not lock ${of}, because other sessions held a lock there all the time, as a pg_dump does: let them end (pg_stat_activity lists them), and start again`,
+    );
+  }
+}
+
+/** What is to be locked, for the reader of the log, and where progress is reported. */
+interface Of {
+  of: string;
+  say: Say;
+}
+
 /** Runs the work in a transaction that gets its locks within a moment. Otherwise the transaction is tried again. */
-export const briefly = <T>(store: PostgresStore, work: (tx: Executor) => Promise<T>): Promise<T> =>
-  patiently(() =>
+export const briefly = <T>(store: PostgresStore, of: Of, work: (tx: Executor) => Promise<T>): Promise<T> =>
+  patiently(of, () =>
     store.transaction(async (tx) => {
       await sql`select set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, true)`.execute(tx.db);
       return work(tx);
     }),
   );
 
-async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
+export async function patiently<T>({ of, say }: Of, attempt: () => Promise<T>, pauseMs = restMs): Promise<T> {
   for (let tries = 1; ; tries++)
     try {
       return await attempt();
     } catch (error) {
-      if (tries === mostTries || !isBusy(error)) throw error;
-      await pause(restMs);
+      if (!isBusy(error)) throw error;
+      if (tries === mostTries) throw new LockedOut(of);
+      if (tries % triesPerReport === 0) say(`${of}: another session holds a lock there (try ${tries} of ${mostTries})`);
+      await pause(pauseMs);
     }
 }
 
@@ -93,25 +114,26 @@ export async function bringIndexes(store: PostgresStore, tables: AnyTable[], say
 
 async function bringIndexesOf(store: PostgresStore, table: AnyTable, { partitioned, rows, key, indexes }: Found, say: Say) {
   const place = rows > 0 ? `${table.name}, about ${rows} rows` : table.name;
+  const own: Of = { of: table.name, say };
   const build = async (index: Index) => {
     if (!indexes[index.name]) await built(store, index, { partitioned, broken: indexes[index.name] === false }, (progress) => say(`${place}: ${progress}`));
   };
-  const words = table.indexes.words && (await briefly(store, (tx) => trigramsIndex(tx, table, say)));
+  const words = table.indexes.words && (await briefly(store, own, (tx) => trigramsIndex(tx, table, say)));
   for (const index of [...indexesOf('postgres', table), ...(words ? [words] : [])]) await build(index);
   if (table.ofShops && key?.columns.join() === 'id') {
     const beside = shopKey(table);
     await build(beside);
-    const [name, own] = [sql.ref(key.name), sql.table(table.name)];
-    await briefly(store, ({ db }) =>
-      sql`alter table ${own} drop constraint ${name}, add constraint ${name} primary key using index ${sql.ref(beside.name)}`.execute(db),
+    const name = sql.ref(key.name);
+    await briefly(store, own, ({ db }) =>
+      sql`alter table ${sql.table(table.name)} drop constraint ${name}, add constraint ${name} primary key using index ${sql.ref(beside.name)}`.execute(db),
     );
     say(`${place}: the primary key is now shop and id`);
   }
   for (const name of formerIndexes(table, Object.keys(indexes)))
-    await patiently(() => sql.raw(`drop index ${partitioned ? '' : 'concurrently '}if exists "${name}"`).execute(store.db));
+    await patiently(own, () => sql.raw(`drop index ${partitioned ? '' : 'concurrently '}if exists "${name}"`).execute(store.db));
 }
 
-const reportEveryMs = 5000;
+export const reportEveryMs = 5000;
 
 /** PostgreSQL can't build an index of a partitioned table concurrently. */
 async function built(store: PostgresStore, index: Index, { partitioned, broken }: { partitioned: boolean; broken: boolean }, say: Say) {
@@ -120,7 +142,7 @@ async function built(store: PostgresStore, index: Index, { partitioned, broken }
   const reports = setInterval(() => void progress(store).then((done) => done && say(`the index ${index.name}: ${done}`)), reportEveryMs);
   let remains = broken;
   try {
-    await patiently(async () => {
+    await patiently({ of: `the index ${index.name}`, say }, async () => {
       if (remains) await sql.raw(`drop index concurrently if exists "${index.name}"`).execute(store.db);
       remains = !partitioned;
       await sql.raw(creating(index, !partitioned)).execute(store.db);
