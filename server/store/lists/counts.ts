@@ -163,7 +163,9 @@ async function dueOf(store: Executor, tables: AnyTable[], present: AnyTable[]): 
 
 async function replaceTriggers(tx: Executor, due: Due[]) {
   const ofSqlite = tx.engine === 'sqlite';
-  const dropped = due.flatMap(({ of, former }) => former.map((name) => `drop trigger ${quoted(name)}${ofSqlite ? '' : ` on ${quoted(of.name)}`}`));
+  const dropping = (of: AnyTable, name: string) =>
+    ofSqlite ? [`drop trigger ${quoted(name)}`] : [`drop trigger ${quoted(name)} on ${quoted(of.name)}`, `drop function if exists ${quoted(name)}()`];
+  const dropped = due.flatMap(({ of, former }) => former.flatMap((name) => dropping(of, name)));
   const added = due.flatMap(({ wanted }) => wanted.flatMap(({ statements }) => statements));
   await together(tx, [...dropped, ...(ofSqlite || added.length === 0 ? [] : [countRows]), ...added]);
 }
