@@ -1,32 +1,46 @@
 // A cache of bounded size, for values that can be made again, but at a cost.
 
-/** Empties itself when it is full. Callers' requests decide which keys there are, so without a bound it would grow without end. */
+/**
+ * Forgets what hasn't been asked for lately when it is full. Callers' requests decide which keys there are, so without a bound it would grow without end.
+ * It has two halves: when the newer one is full, it takes the place of the older one. A value of the older half that is asked for moves to the newer one.
+ * So a caller with ever new keys doesn't make everybody's values be made again, as it would if all were forgotten at once.
+ */
 export class Memory<V> {
-  private readonly known = new Map<string, V>();
-  private readonly most: number;
+  private newer = new Map<string, V>();
+  private older = new Map<string, V>();
+  private readonly half: number;
 
   constructor(most: number) {
-    this.most = most;
+    this.half = most / 2;
   }
 
   get(key: string): V | undefined {
-    return this.known.get(key);
+    if (this.newer.has(key) || !this.older.has(key)) return this.newer.get(key);
+    const value = this.older.get(key)!;
+    this.set(key, value);
+    return value;
   }
 
   set(key: string, value: V) {
-    if (this.known.size >= this.most && !this.known.has(key)) this.known.clear();
-    this.known.set(key, value);
+    this.older.delete(key);
+    if (this.newer.size >= this.half && !this.newer.has(key)) {
+      this.older = this.newer;
+      this.newer = new Map();
+    }
+    this.newer.set(key, value);
   }
 
   delete(key: string) {
-    this.known.delete(key);
+    this.newer.delete(key);
+    this.older.delete(key);
   }
 
   clear() {
-    this.known.clear();
+    this.newer.clear();
+    this.older.clear();
   }
 
   get size(): number {
-    return this.known.size;
+    return this.newer.size + this.older.size;
   }
 }

@@ -19,6 +19,18 @@ test('a full memory forgets old entries and takes new ones', () => {
   expect([memory.get('key 999'), memory.get('key 0')]).toEqual([1, undefined]);
 });
 
+test('a full memory keeps what is asked for, however many other keys come', () => {
+  const memory = new Memory<number>(100);
+  memory.set('usual', 1);
+  for (let n = 0; n < 1000; n++) {
+    memory.set(`odd ${n}`, n);
+    if (n % 40 === 0) expect(memory.get('usual')).toBe(1);
+  }
+  memory.set('usual', 2);
+  memory.delete('usual');
+  expect(memory.get('usual')).toBeUndefined();
+});
+
 test('buckets that have leaked empty are removed, full ones stay', async () => {
   const buckets = localBuckets();
   for (let n = 0; n < 30_000; n++) await buckets.take(`1/${n}`, 40, 1e9);

@@ -31,14 +31,16 @@ function serve(file: string, mostStatements: number, mostMs: number) {
   const prepare = (sql: string) => {
     const statement = database.prepare(sql);
     statement.setReturnArrays(true);
-    if (known.size >= mostStatements) known.clear();
-    known.set(sql, statement);
+    // the one that has not been asked for the longest comes first
+    if (known.size >= mostStatements) known.delete(known.keys().next().value!);
     return statement;
   };
   parentPort!.on('message', ({ sql, parameters }) => {
     endsAt = performance.now() + mostMs;
     try {
       const statement = known.get(sql) ?? prepare(sql);
+      known.delete(sql);
+      known.set(sql, statement);
       const rows = statement.all(...parameters);
       parentPort!.postMessage({ columns: statement.columns().map(({ name }) => name), rows });
     } catch (error) {
