@@ -120,15 +120,24 @@ export class FairSemaphore {
   private leave(unit: Unit) {
     const { holder, at } = unit;
     this.units.splice(this.units.indexOf(unit), 1);
-    const now = performance.now();
-    for (const [one, until] of this.slow) if (until <= now) this.slow.delete(one);
-    if (now - at > this.bounds.quickMs) this.slow.set(holder, Math.max(this.slow.get(holder) ?? 0, now + (now - at) * slowFor));
+    const ms = performance.now() - at;
+    if (ms > this.bounds.quickMs) this.mark(holder, ms * slowFor);
     const left = this.going.get(holder)! - 1;
     if (left > 0) this.going.set(holder, left);
     else this.going.delete(holder);
     this.goingInAll--;
     this.letIn();
     if (this.goingInAll === 0) for (const tell of this.ended.splice(0)) tell();
+  }
+
+  private mark(holder: Holder, ms: number) {
+    this.slow.set(holder, Math.max(this.slow.get(holder) ?? 0, performance.now() + ms));
+    // work of the holder may wait for this moment, and nothing else may begin or end then. A timer may be early by a part of a millisecond
+    const end = () => {
+      if (!this.isSlow(holder)) this.slow.delete(holder);
+      this.letIn();
+    };
+    setTimeout(end, ms + 1).unref();
   }
 
   /** Begins all work for which there is a place. One end may make room for two: for another holder, and for one that now has the right to a spare place. */

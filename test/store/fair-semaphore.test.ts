@@ -132,6 +132,25 @@ describe('slow work', () => {
     await long;
   });
 
+  test('what waits only because its shop is slow begins when that ends, also if nothing else does', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const semaphore = new FairSemaphore({ inAll: 2, perHolder: 1, quickMs: 20 });
+    await semaphore.take(1, () => later(30));
+    const { promise, resolve } = held();
+    const long = semaphore.take(2, () => promise);
+    await later(30);
+    const began: number[] = [];
+    const waits = semaphore.take(1, async () => void began.push(1));
+    await later(600);
+    expect(began).toEqual([]);
+    vi.advanceTimersByTime(601);
+    await new Promise((turn) => setImmediate(turn));
+    expect(began).toEqual([1]);
+    resolve();
+    await Promise.all([long, waits]);
+  });
+
   test('a single place is for slow shops too', async () => {
     const semaphore = new FairSemaphore({ inAll: 1, perHolder: 1, quickMs: 1 });
     for (let time = 0; time < 2; time++) await semaphore.take(1, () => later(5));
