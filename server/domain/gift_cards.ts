@@ -291,13 +291,13 @@ async function cardsWith(store: Executor, shopId: number, word: string): Promise
 
 /**
  * The conditions that the term at this place of a search means. Undefined where a card has no such field, or the field can't be compared like that.
- * Cards that have many words in long notes cost much time for each further word, so that each of these looks at the clock.
+ * Cards that have many words in long notes cost much time for each further word, so that each of these looks at the clock. For the first word long notes do.
  */
 export function giftCardConditions(store: Executor, term: Term, place: number): Where<GiftCard>[] | undefined {
   const { field, comparison, value } = term;
   switch (field) {
     case undefined:
-      return [place === 0 ? word(store, value) : (eb) => timed(store, word(store, value)(eb))];
+      return [(eb) => timed(store, word(store, value)(eb), place === 0 ? 'gift_cards.note_key' : undefined)];
     case 'created_at':
     case 'updated_at':
       return timeTerm(field, term);
