@@ -71,21 +71,33 @@ const unpacking = new Map([
 ]);
 const encodings = `Content-Encoding has to be one of ${[...unpacking.keys()].join(', ')}, or may be left out where the body is not compressed`;
 
-/** A compressed body may need many times its size in memory until it has been read, so only a few are decompressed at once. */
+/**
+ * A compressed body may need many times its size in memory until it has been read, so only a few are decompressed at once, and one of each caller:
+ * 10 MB of empty blocks take two seconds. Callers take turns.
+ */
 const unpackedAtOnce = 2;
-let unpackingNow = 0;
-const waiting: (() => void)[] = [];
+const unpackingFor = new Set<string>();
+/** The caller whose turn is next comes first. */
+const waiting = new Map<string, (() => void)[]>();
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (unpackingNow >= unpackedAtOnce) await new Promise<void>((turn) => waiting.push(turn));
-  else unpackingNow++;
+async function inTurn<T>(caller: string, work: () => Promise<T>): Promise<T> {
+  const others = waiting.get(caller) ?? [];
+  if (unpackingFor.size < unpackedAtOnce && !unpackingFor.has(caller)) unpackingFor.add(caller);
+  else await new Promise<void>((begin) => waiting.set(caller, [...others, begin]));
   try {
     return await work();
   } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else unpackingNow--;
+    unpackingFor.delete(caller);
+    const next = [...waiting].find(([one]) => !unpackingFor.has(one));
+    if (next) letIn(...next);
   }
+}
+
+function letIn(caller: string, [begin, ...others]: (() => void)[]) {
+  waiting.delete(caller);
+  if (others.length > 0) waiting.set(caller, others);
+  unpackingFor.add(caller);
+  begin!();
 }
 
 interface Intake extends Receiving {
@@ -111,7 +123,7 @@ export async function readBody(request: IncomingMessage, { arrivals, needed, ...
   const { atMost } = receiving;
   return arrivals.receive(request, receiving, (bytes, becomes, keeps) => {
     if (!unpack) return parsed(request, bytes, needed, becomes, keeps);
-    return inTurn(async () => {
+    return inTurn(receiving.caller, async () => {
       let unpacked: Buffer;
       try {
         unpacked = await unpack(bytes, { maxOutputLength: atMost });

@@ -1,13 +1,16 @@
 // Longer than other files: it tests all limits of a body. They are checked in its bytes and by its schema, before any code that costs more looks at it.
 
-import { createServer } from 'node:http';
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { Readable } from 'node:stream';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Json } from '../../contract/document.ts';
 import type { Operation } from '../../contract/operations.ts';
 import { Arrivals } from '../../contract/requests/arriving.ts';
+import { readBody } from '../../contract/requests/guard.ts';
 import { count } from '../../contract/requests/scan.ts';
 import { Validator } from '../../contract/requests/validate.ts';
 import { Shape } from '../../contract/shape.ts';
@@ -306,6 +309,21 @@ describe('bodies while they arrive', () => {
     receiver.closeAllConnections();
     expect((await first).status).toBe(422);
     expect((await call('POST', '/custom_collections.json', { body: { custom_collection: { title: 'Tea', note: 'x'.repeat(1_000_000) } } })).status).toBe(201);
+  });
+
+  test('callers take turns with compressed bodies', async () => {
+    const arrivals = new Arrivals();
+    const bytes = gzipSync(JSON.stringify(randomBytes(600_000).toString('base64')));
+    const ended: string[] = [];
+    const read = async (caller: string) => {
+      const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip', 'content-length': String(bytes.length) };
+      const request = Object.assign(Readable.from([bytes]), { headers }) as unknown as IncomingMessage;
+      await readBody(request, { arrivals, needed: true, caller, atMost: 2 ** 20, whenOver: () => {} });
+      ended.push(caller);
+    };
+    await Promise.all([...'aaaaaaab'].map(read));
+    expect(ended.slice(0, 2).sort()).toEqual(['a', 'b']);
+    expect(ended.length).toBe(8);
   });
 
   test('a small body counts with the values in it, until its call is answered', async () => {
