@@ -1,6 +1,7 @@
-// What a read costs on PostgreSQL: its own query and the check of its token go out together.
+// What goes to PostgreSQL: the query of a read and the check of its token in one piece, and few names of prepared statements.
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { PostgresStore } from '../../server/store/postgres/postgres.ts';
 import { openStore } from '../../server/store/store.ts';
 import { emptyDatabase, engine, sandbox, startServer } from '../support/harness.ts';
 
@@ -33,4 +34,22 @@ test.runIf(engine === 'postgres')('a GET sends the check of its token and its ow
     counts.push(pieces - before);
   }
   expect(Math.min(...counts)).toBe(1);
+});
+
+test.runIf(engine === 'postgres')('statements that nobody asks for any more make room for others, on each connection too', async () => {
+  const store = new PostgresStore(await emptyDatabase(), { connections: 1 });
+  onTestFinished(() => store.close());
+  const twice = (text: string) => store.transaction(async (tx) => [await tx.prepared(text, []), await tx.prepared(text, [])]);
+  const held = async () => (await store.transaction((tx) => tx.prepared('select statement from pg_prepared_statements', []))).map(({ statement }) => statement);
+  const most: number[] = [];
+  await twice('select 1 as usual');
+  for (let n = 0; n < 900; n++) {
+    await twice(`select ${n} as odd`);
+    if (n % 50 !== 0) continue;
+    await twice('select 1 as usual');
+    most.push((await held()).length);
+  }
+  await twice('select 1 as late');
+  expect(await held()).toEqual(expect.arrayContaining(['select 1 as usual', 'select 1 as late']));
+  expect(Math.max(...most)).toBeLessThan(800);
 });

@@ -8,21 +8,31 @@ import { Memory } from '../memory.ts';
 import { asUnavailable, Unavailable } from '../unavailable.ts';
 import { command, isVictim, type Statement, send, sendCommands, statement } from './statement.ts';
 
-/** How many statements each connection keeps prepared. Their plans take memory in the database. */
+/** How many statements have names. Each connection keeps those prepared that it has run, and their plans take memory in the database. */
 const mostNames = 250;
-const names = new Map<string, string>();
+/** Callers choose the shapes of lists, so there may be any number of texts: those that aren't asked for lose their names. */
+const names = new Memory<string>(mostNames);
+let namesGiven = 0;
 /** Texts that were sent once and have no name yet. A text that is never sent again needs no prepared statement. */
 const askedBefore = new Memory<true>(1000);
 
-/** A name means the same text on all connections. */
+/** A name means the same text on all connections, and is never given to another text. */
 function nameOf(sql: string): string | undefined {
   const known = names.get(sql);
   if (known !== undefined) return known;
-  if (names.size >= mostNames) return undefined;
   if (!askedBefore.get(sql)) return void askedBefore.set(sql, true);
-  const name = `store-admin ${names.size}`;
+  const name = `store-admin ${namesGiven++}`;
   names.set(sql, name);
   return name;
+}
+
+/**
+ * Called when a connection is opened. Tells later whether it may have prepared many statements that have lost their names since. Then it should be replaced:
+ * to close them one by one, it would have to be known which of them the connection has.
+ */
+export function staleNames(): () => boolean {
+  const before = namesGiven;
+  return () => namesGiven - before > 2 * mostNames;
 }
 
 /** The pool, or one connection of it in which a transaction is open. */

@@ -8,7 +8,7 @@ import { saidOnce } from '../log-once.ts';
 import { Memory } from '../memory.ts';
 import { atOnce, type InTurn } from '../one-by-one.ts';
 import { asUnavailable, Unavailable } from '../unavailable.ts';
-import { allDone, builderOn, Line, run, SharedConnection, transactionHasEnded } from './lines.ts';
+import { allDone, builderOn, Line, run, SharedConnection, staleNames, transactionHasEnded } from './lines.ts';
 import { type Outcome, SharedCommits } from './shared-commits.ts';
 import { isAwaited, Silence } from './silence.ts';
 
@@ -83,7 +83,7 @@ export class PostgresStore implements Executor {
   private readonly calls: FairSemaphore;
   private readonly commits: SharedCommits;
   private readonly silence: Silence;
-  private readonly openedAt = new WeakMap<pg.PoolClient, number>();
+  private readonly opened = new WeakMap<pg.PoolClient, { at: number; hasStaleNames: () => boolean }>();
   /** When the database last refused a write because it is read-only. */
   private refusedAt = Number.NEGATIVE_INFINITY;
   private limited: WeakSet<pg.PoolClient> | undefined;
@@ -106,7 +106,7 @@ export class PostgresStore implements Executor {
     // the error of a busy connection would end the process too, although its query reports the error already
     this.pool.on('connect', (client) => {
       client.on('error', () => {});
-      this.openedAt.set(client, performance.now());
+      this.opened.set(client, { at: performance.now(), hasStaleNames: staleNames() });
       const always = `${asExpected}; ${forIndexes}`;
       // no limits are changed behind a pooler: the connection's next user may be serving calls
       const limits = prepared ? [withoutRolesLimits('session'), ...(this.limited ? [] : [setForMigrations])] : [];
@@ -304,8 +304,8 @@ export class PostgresStore implements Executor {
   }
 
   private isOutdated(client: pg.PoolClient): boolean {
-    const openedAt = this.openedAt.get(client) ?? 0;
-    return openedAt < this.refusedAt && performance.now() - openedAt > msUntilReplaced;
+    const { at, hasStaleNames } = this.opened.get(client)!;
+    return hasStaleNames() || (at < this.refusedAt && performance.now() - at > msUntilReplaced);
   }
 
   /** How many connections are open and idle, and how many callers wait for one. */
