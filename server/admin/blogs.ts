@@ -1,5 +1,5 @@
 import type { components, operations, refusals } from '../../generated/admin/blogs.ts';
-import { articleEvent, articles, type Blog, blogs, tagsOf } from '../domain/blogs.ts';
+import { articleEvent, type Blog, blogs, removeArticles, tagsOf } from '../domain/blogs.ts';
 import { handleOf, insertUnderHandle, nextHandle } from '../domain/handles.ts';
 import { putMetafields, removeMetafields, wrongMetafields } from '../domain/metafields.ts';
 import { type Handlers, notFound } from '../handlers.ts';
@@ -90,8 +90,7 @@ export const handlers: Handlers<operations, refusals> = {
     const blog = await blogs.findForUpdate(store, shop.id, path.blog_id);
     if (!blog) return notFound;
     await blogs.remove(store, shop.id, [['id', '=', blog.id]]);
-    for (const article of await articles.all(store, shop.id, [['blog_id', '=', blog.id]])) await happened(articleEvent(article, 'destroy'));
-    await articles.remove(store, shop.id, [['blog_id', '=', blog.id]]);
+    await removeArticles(store, blog, (article) => happened(articleEvent(article, 'destroy')));
     await removeMetafields(store, owner(blog));
     await happened(event(blog, 'destroy'));
     return { status: 200, body: {} };

@@ -23,6 +23,18 @@ export const articleEvent = ({ id, title }: Article, verb: 'create' | 'destroy' 
   event: { subject: 'Article', verb, name: title } as const,
 });
 
+const removedTogether = 100;
+
+/** Removes a blog's articles. `gone` is called with each of them. A blog may have any number, so they are read a few at a time. */
+export async function removeArticles(tx: Executor, { id, shop_id }: Blog, gone: (article: Article) => Promise<unknown>) {
+  for (;;) {
+    const some = await articles.all(tx, shop_id, [['blog_id', '=', id]], removedTogether);
+    if (some.length === 0) return;
+    for (const article of some) await gone(article);
+    await articles.remove(tx, shop_id, [['id', 'in', some.map((article) => article.id)]]);
+  }
+}
+
 /** The contract states these limits for a blog's `tags`. They exist because every list of blogs has to put the tags together. */
 const articlesThatCount = 200;
 const mostCharacters = 255;

@@ -184,9 +184,13 @@ export class Table<C extends Columns, Name extends string = string> implements A
     return row && this.decode(row);
   }
 
-  /** All rows that match, in order of id. Only for queries whose number of rows is bounded; `list` reads in pages. */
-  async all(store: Executor, shopId: number | null, where: WhereOf<C>[] = []): Promise<Row<Table<C>>[]> {
-    return (await this.read(store, shopId, where)('all', [], (query) => query.select(this.selected).orderBy('id'))).map((row) => this.decode(row));
+  /** All rows that match, in order of id, or the first `most` of them. Only for queries whose number of rows is bounded; `list` reads in pages. */
+  async all(store: Executor, shopId: number | null, where: WhereOf<C>[] = [], most?: number): Promise<Row<Table<C>>[]> {
+    const rows = await this.read(store, shopId, where)(`all ${most}`, [], (query) => {
+      const inOrder = query.select(this.selected).orderBy('id');
+      return most === undefined ? inOrder : inOrder.limit(sql.lit(most));
+    });
+    return rows.map((row) => this.decode(row));
   }
 
   /** The next rows behind a place, in the order of shop and id: for work that goes through the rows of all shops in batches. */

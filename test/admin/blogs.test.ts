@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { articles } from '../../server/domain/blogs.ts';
 import { expectNumbered } from '../support/handles.ts';
 import { type Sandbox, sandbox } from '../support/harness.ts';
 import { ahead, metafieldsOf } from '../support/shop.ts';
@@ -144,6 +145,22 @@ describe('updateBlog, deleteBlog', () => {
     };
     expect(await put({})).toEqual(['When it was picked', true]);
     expect(await put({ description: null })).toEqual([null, false]);
+  });
+
+  test('200: hundreds of articles are read a few at a time, and each has its event', async () => {
+    const box = await sandbox();
+    const blog = await made(box);
+    const ids: number[] = [];
+    for (let n = 0; n < 230; n++) ids.push((await article(box, blog.id, {})).id);
+    const other = await made(box, { title: 'Recipes' });
+    await article(box, other.id, {});
+    const read = vi.spyOn(articles, 'all');
+    onTestFinished(() => read.mockRestore());
+    expect((await box.delete(`/blogs/${blog.id}.json`)).status).toBe(200);
+    expect(await Promise.all(read.mock.results.map(async ({ value }) => (await value).length))).toEqual([100, 100, 30, 0]);
+    const { events } = (await box.get('/events.json?filter=Article&verb=destroy&limit=250&fields=subject_id')).body;
+    expect(events.map(({ subject_id }: { subject_id: number }) => subject_id)).toEqual(ids);
+    expect((await box.operator('GET', `./blogs/${other.id}/articles`)).body.articles).toHaveLength(1);
   });
 
   test('200: articles and metafields are deleted with the blog', async () => {
