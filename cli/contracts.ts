@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { type Json, jsonMedia, type OperationAt, operationsIn, scopesOf } from '../contract/document.ts';
 import { fold, typeOf, typesOf, within } from '../contract/schema.ts';
+import { topics } from '../generated/topics.ts';
 
 export const interfaces = ['admin', 'operator'] as const;
 export type InterfaceName = (typeof interfaces)[number];
@@ -21,6 +22,8 @@ export interface Endpoint extends OperationAt {
   of: InterfaceName;
   scopes: string[];
 }
+
+export const topicNames: readonly string[] = topics.map(({ name }) => name);
 
 let known: Endpoint[] | undefined;
 

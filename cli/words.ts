@@ -1,4 +1,5 @@
-// Reads lists, durations, whole numbers and JSON as people write them on a command line.
+// Reads lists, durations, whole numbers, JSON and known names as people write them on a command line.
+import { nearest } from '../contract/requests/hints.ts';
 import { misused } from './failure.ts';
 
 export const listOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
@@ -41,4 +42,11 @@ export function jsonOf(text: string, what: string): unknown {
   } catch (error) {
     throw misused(`${what} is not JSON: ${(error as Error).message}`);
   }
+}
+
+/** Fails if the word is none of those that exist. The message has the one that was probably meant, otherwise all of them. */
+export function assertKnown(word: string, what: string, known: readonly string[]) {
+  if (known.includes(word)) return;
+  const near = nearest(word, known);
+  throw misused(`There is no ${what} ${word}; ${near === undefined ? `the ${what}s are ${known.join(', ')}` : `did you mean ${near}?`}`);
 }

@@ -3,9 +3,11 @@ import { resolve as pathOf } from 'node:path';
 import type { Command } from 'commander';
 import { parameterNames, resolve } from '../../contract/document.ts';
 import { printable } from '../../contract/printable.ts';
+import { nearest } from '../../contract/requests/hints.ts';
 import { filled, refusalOf, search } from '../connection.ts';
 import { documentOf, type Endpoint, endpoints, endpointsNamed, type InterfaceName, prefixes } from '../contracts.ts';
 import { misused } from '../failure.ts';
+import { found } from '../search.ts';
 import type { Doing, Task } from '../task.ts';
 import { jsonOf } from '../words.ts';
 
@@ -74,8 +76,15 @@ async function call(doing: Doing, { data, include }: ApiOptions, words: string[]
   const [endpoint, ...others] = endpointsNamed(what);
   if (others.length > 0) throw misused(`Both interfaces have ${what}: write admin:${what} or operator:${what}`);
   if (endpoint && method !== undefined && endpoint.method !== method) throw misused(`${endpoint.id} is a ${endpoint.method}, not a ${method}`);
-  if (!endpoint && method === undefined)
-    throw misused(`${what} is not an operation: search with \`store-admin endpoints ${what}\`, or write \`store-admin api get PATH\``);
+  if (!endpoint && method === undefined) {
+    const near = nearest(
+      what,
+      endpoints().map(({ id }) => id),
+    );
+    const meant =
+      near === undefined ? `search with \`store-admin endpoints ${what}\`` : `did you mean ${near}? Otherwise search with \`store-admin endpoints\``;
+    throw misused(`${what} is not an operation: ${meant}, or write \`store-admin api get PATH\``);
+  }
   const asked = endpoint ? await byName(endpoint, pairs, () => server.shopId()) : byPath(method!, what, pairs);
   const body = await bodyOf(data, doing);
   const keys = asked.of === 'operator' ? server.asOperator() : { 'X-Service-Access-Token': await server.token() };
@@ -89,9 +98,6 @@ async function call(doing: Doing, { data, include }: ApiOptions, words: string[]
   voice.print(told);
   if (answered.status >= 400) throw refusalOf(answered, asked.path);
 }
-
-const searched = ({ id, path, operation, scopes, of }: Endpoint) =>
-  [id, path, operation.summary, operation.description, operation.tags?.join(' '), scopes.join(' '), of].join(' ').toLowerCase();
 
 export function apiCommands(program: Command, task: Task) {
   task<ApiOptions>(
@@ -107,11 +113,10 @@ export function apiCommands(program: Command, task: Task) {
   task<object>(
     program
       .command('endpoints')
-      .description('list the operations, without a server; with words, only those that match all of them')
+      .description('list the operations, without a server; with words, only those that match all of them, the best first')
       .argument('[words...]', 'such as webhook or write_content'),
     async ({ voice }, _, words) => {
-      const found = endpoints().filter((one) => words.every((word) => searched(one).includes(word.toLowerCase())));
-      const all = found.map((one) => ({
+      const all = found(words.map((word) => word.toLowerCase())).map((one) => ({
         operation: one.id,
         method: one.method.toUpperCase(),
         path: prefixes[one.of] + one.path,
@@ -124,7 +129,7 @@ export function apiCommands(program: Command, task: Task) {
       voice.show(
         { endpoints: all },
         all.length === 0
-          ? 'No operation has all of these words. Give fewer, or search the reference, whose address `store-admin docs` prints: it knows other words too.'
+          ? 'No operation has all of these words. Give fewer, or search the reference, whose address `store-admin docs` prints: it has guides too.'
           : voice.table(
               ['METHOD', 'PATH', 'OPERATION', 'WHAT IT DOES'],
               all.map((one) => [one.method, one.path, one.operation, one.deprecated ? `${one.summary} (deprecated)` : one.summary]),

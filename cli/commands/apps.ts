@@ -4,7 +4,7 @@ import { topics } from '../../generated/topics.ts';
 import { endpoints } from '../contracts.ts';
 import { misused } from '../failure.ts';
 import type { Task } from '../task.ts';
-import { listOf, secondsOf, whole } from '../words.ts';
+import { assertKnown, listOf, secondsOf, whole } from '../words.ts';
 
 const everyScope = () =>
   everyScopeOf(
@@ -28,8 +28,7 @@ export function appCommands(program: Command, task: Task) {
   const scopesOf = (text: string) => {
     const scopes = listOf(text);
     const all = everyScope().flatMap((scope) => [scope.replace('write_', 'read_'), scope]);
-    const unknown = scopes.find((scope) => !all.includes(scope));
-    if (unknown !== undefined) throw misused(`There is no scope ${unknown}; the scopes are ${all.join(', ')}`);
+    for (const scope of scopes) assertKnown(scope, 'scope', all);
     return scopes;
   };
 

@@ -4,10 +4,11 @@ import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
 import type { Answer, Connection } from '../connection.ts';
+import { topicNames } from '../contracts.ts';
 import { exits, Failure, misused } from '../failure.ts';
 import type { Voice } from '../output.ts';
 import { type Doing, type Task, untilStopped } from '../task.ts';
-import { listOf } from '../words.ts';
+import { assertKnown, listOf } from '../words.ts';
 
 type Held = Answer<'listHeldDeliveries'>['held_deliveries'][number];
 
@@ -93,8 +94,10 @@ async function close({ server, voice }: Doing, { name }: Options) {
 async function listen({ server, voice, terminal }: Doing, { forwardTo, topics, name }: Options) {
   const address = addressOf(forwardTo);
   const { stop } = terminal;
+  const wanted = topics === undefined ? undefined : listOf(topics);
+  for (const topic of wanted ?? []) assertKnown(topic, 'topic', topicNames);
   const { app_id } = await server.theInstall();
-  const wish = { app_id, ...(topics === undefined ? {} : { topics: listOf(topics) }) };
+  const wish = { app_id, ...(wanted && { topics: wanted }) };
   const { webhook_listener } = await server.operator('openWebhookListener', { path: { listener_name: name }, body: { webhook_listener: wish } });
   const secret = app_id === server.left.app_id ? server.left.client_secret : undefined;
   voice.each(

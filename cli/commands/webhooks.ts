@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 import type { Answer } from '../connection.ts';
+import { topicNames } from '../contracts.ts';
 import type { Voice } from '../output.ts';
 import type { Task } from '../task.ts';
-import { jsonOf, limitOf, whole } from '../words.ts';
+import { assertKnown, jsonOf, limitOf, whole } from '../words.ts';
 
 type Delivery = Answer<'listWebhookDeliveries'>['webhook_deliveries'][number];
 
@@ -35,10 +36,11 @@ export function webhookCommands(program: Command, task: Task) {
     program
       .command('trigger')
       .description('send a test delivery of a topic to all its subscriptions')
-      .argument('<topic>', 'such as collections/update; for a wrong topic all topics are listed')
+      .argument('<topic>', 'such as collections/update; for a word that is like no topic, all topics are listed')
       .option('--record <id>', 'the record to tell about (default: the example of the reference)')
       .option('--payload <json>', "members of the payload that replace the record's own"),
     async ({ server, voice }, { record, payload }, [topic]) => {
+      assertKnown(topic!, 'topic', topicNames);
       const trigger = {
         topic: topic!,
         ...(record === undefined ? {} : { record_id: whole(record, '--record') }),
@@ -69,6 +71,7 @@ export function webhookCommands(program: Command, task: Task) {
         return voice.show(answer, [voice.facts(delivery), '', tried, '', voice.facts(headers), '', payload].join('\n'));
       }
       const most = limitOf(limit);
+      if (topic !== undefined) assertKnown(topic, 'topic', topicNames);
       const filters = { limit: 250, ...(topic && { topic }), ...(state && { state }), ...(server.appNamed === undefined ? {} : { app_id: server.appNamed }) };
       let found: Delivery[] = [];
       for await (const page of server.pages('listWebhookDeliveries', { query: filters })) found = [...found, ...page.webhook_deliveries].slice(-most);

@@ -93,7 +93,7 @@ function steps(one: string, other: string): number {
 }
 
 /** The known name that is spelt most like the given one, if one is near enough. */
-export function nearest(given: string, known: string[]): string | undefined {
+export function nearest(given: string, known: readonly string[]): string | undefined {
   const distance = (name: string) => steps(given.toLowerCase(), name.toLowerCase());
   const [first] = known.toSorted((one, other) => distance(one) - distance(other));
   return first !== undefined && distance(first) < 3 ? first : undefined;

@@ -24,6 +24,7 @@ test('an unknown scope is named, beside the known ones', async () => {
     code: 2,
     err: expect.stringMatching(/^There is no scope nonsense; the scopes are read_\w+, write_\w+, .*write_content/),
   });
+  expect((await command(box, ['app', 'create', 'L2', '--scopes', 'write_contnt'])).err).toBe('There is no scope write_contnt; did you mean write_content?\n');
 });
 
 test('where the user can correct nothing, the error gives no advice', async () => {

@@ -28,6 +28,13 @@ test('endpoints lists every operation of the contracts, and finds those that mat
     out: expect.stringMatching(/^No operation has all of these words\. .*store-admin docs/),
     err: '',
   });
+  const best = async (...words: string[]) => JSON.parse((await run('endpoints', ...words, '--json')).out).endpoints[0]?.operation;
+  expect(await best('remove', 'page')).toBe('deletePage');
+  expect(await best('deleting', 'Pages')).toBe('deletePage');
+  expect(await best('unsubscribe')).toBe('deleteWebhook');
+  expect(await best('coupon')).toBe('countDiscountCodes');
+  expect(await best('search', 'gift-card')).toBe('searchGiftCards');
+  expect(await best('colection', 'count')).toBe('countCustomCollections');
   expect(new Set(endpoints().map(({ of, id }) => of + id.toLowerCase())).size).toBe(all.length);
 });
 

@@ -98,6 +98,8 @@ const parts: { of: string[]; may: string[] }[] = [
   { of: ['cli/commands/completion.ts'], may: ['cli/', 'check/options.ts', 'server/config.ts'] },
   // a seed makes its records with calls to a server, as any client would
   { of: ['cli/commands/data.ts'], may: ['cli/', 'contract/printable.ts', 'server/sandbox/seed.ts'] },
+  // a search in the terminal knows the same words as that of the reference
+  { of: ['cli/search.ts'], may: ['cli/', 'contract/requests/hints.ts', 'server/docs/synonyms.ts'] },
   { of: ['cli/'], may: ['contract/', 'generated/'] },
   { of: ['bench/', 'examples/', 'portable/', 'scripts/', 'test/'], may: [''] },
 ];
