@@ -1,5 +1,6 @@
 // Runs a command, from its arguments to its exit code. docs/cli.md describes the commands.
 import { constants } from 'node:os';
+import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
 import { type Command, CommanderError } from 'commander';
 import { harmless } from '../contract/printable.ts';
@@ -62,5 +63,29 @@ export function ofProcess(): Terminal {
       process.exitCode = exits.failed;
     });
   });
-  return { out: process.stdout, err: process.stderr, env: process.env, cwd: process.cwd(), input: () => text(process.stdin), stop: stop.signal };
+  return {
+    out: process.stdout,
+    err: process.stderr,
+    env: process.env,
+    cwd: process.cwd(),
+    input: () => text(process.stdin),
+    ask: process.stdin.isTTY && process.stderr.isTTY ? (question) => asked(question, stop.signal) : undefined,
+    stop: stop.signal,
+  };
+}
+
+/** On standard error, because standard output is for results. */
+async function asked(question: string, signal: AbortSignal): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  // the library takes Ctrl-C for itself while it reads
+  lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
+  try {
+    return await new Promise<string>((answered, stopped) => {
+      lines.once('close', () => answered(''));
+      signal.addEventListener('abort', () => stopped(signal.reason), { once: true });
+      lines.question(harmless(question)).then(answered, stopped);
+    });
+  } finally {
+    lines.close();
+  }
 }

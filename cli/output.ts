@@ -16,6 +16,8 @@ export interface Terminal {
   env: Record<string, string | undefined>;
   cwd: string;
   input(): Promise<string>;
+  /** Asks the user, and resolves to the typed line, or to an empty text if the input ends. Absent where nobody can answer. */
+  ask?: ((question: string) => Promise<string>) | undefined;
   /** Tells a command to stop. The reason is a `Failure` if the command was ended before it was done. */
   stop: AbortSignal;
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Answer } from '../connection.ts';
-import { Failure } from '../failure.ts';
+import { Failure, misused } from '../failure.ts';
 import type { Task } from '../task.ts';
 import { durationOf } from '../words.ts';
 
@@ -69,11 +69,21 @@ export function shopCommands(program: Command, task: Task) {
     },
   );
 
-  task<object>(
-    shop.command('delete').description('delete a shop with everything in it').argument('<shop>', 'by id or domain'),
-    async ({ about, voice }, _, [named]) => {
+  task<{ yes?: boolean }>(
+    shop
+      .command('delete')
+      .description('delete a shop with everything in it; in a terminal it asks first')
+      .argument('<shop>', 'by id or domain')
+      .option('--yes', "don't ask; needed where there is no terminal, and with --json"),
+    async ({ about, voice, terminal }, { yes }, [named]) => {
       const server = about({ shop: named! });
       const { id, domain } = await server.theShop();
+      if (!yes) {
+        // nothing brings a shop back
+        if (!terminal.ask || voice.json) throw misused(`This would delete ${domain} with everything in it, for good: give --yes if you mean it`);
+        const answer = await terminal.ask(`Delete ${domain} with everything in it, for good? Type its domain to go on: `);
+        if (answer.trim() !== domain) throw new Failure(`Nothing was deleted: the answer wasn't ${domain}`);
+      }
       await server.operator('deleteShop');
       voice.show({ deleted: { id, domain } }, `${domain} is deleted.`);
     },

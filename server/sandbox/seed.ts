@@ -154,7 +154,7 @@ export async function seed(text: string, { origin, operatorKey, say = () => {} }
   /** What to do next. A seed can be made once in a database: on a second attempt, or after one that failed midway, its shop already exists. */
   function wayOn(id: string, { errors }: Json): string {
     const domain = String(wanted.domain);
-    const remove = `delete ${domain} with \`store-admin shop delete ${domain}\` while a server runs, or give another database with --db`;
+    const remove = `delete ${domain} with \`store-admin shop delete ${domain} --yes\` while a server runs, or give another database with --db`;
     if (id !== 'createShop') return `correct the file, and then, before the next attempt, ${remove}`;
     return errors?.domain ? `if the shop exists already, ${remove}` : 'correct the file';
   }

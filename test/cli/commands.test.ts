@@ -37,8 +37,20 @@ describe('shop', () => {
     await box.post('/pages.json', { page: { title: 'About us' } });
     expect(await command(box, ['shop', 'reset'])).toEqual({ code: 0, out: `${box.shop.domain} is empty.\n`, err: '' });
     expect((await box.get('/pages.json')).body.pages).toEqual([]);
-    expect(await result(box, 'shop', 'delete', domain)).toEqual({ deleted: { id: shop.id, domain } });
-    expect(await command(box, ['shop', 'delete', domain])).toEqual({
+    const deletion = ['shop', 'delete', domain];
+    const unsure = `This would delete ${domain} with everything in it, for good: give --yes if you mean it\n`;
+    expect(await command(box, deletion)).toEqual({ code: 2, out: '', err: unsure });
+    expect(await command(box, [...deletion, '--json'], { answer: domain })).toMatchObject({ code: 2, out: '' });
+    for (const answer of ['', 'y', box.shop.domain])
+      expect(await command(box, deletion, { answer })).toMatchObject({
+        code: 1,
+        out: '',
+        err: expect.stringMatching(/\? Type its domain to go on: Nothing was/),
+      });
+    expect(await command(box, deletion, { answer: ` ${domain}` })).toMatchObject({ code: 0, out: `${domain} is deleted.\n` });
+    const again = (await result(box, 'shop', 'create', name)).shop;
+    expect(await result(box, ...deletion, '--yes')).toEqual({ deleted: { id: again.id, domain } });
+    expect(await command(box, deletion)).toEqual({
       code: 1,
       out: '',
       err: `No shop has the domain ${domain}: \`store-admin shop list\` lists the shops\n`,
@@ -177,9 +189,12 @@ describe('trigger, deliveries, redeliver', () => {
       code: 0,
       out: expect.stringMatching(/^No app is subscribed to customers\/update, so nothing was sent\. .*store-admin listen/),
     });
-    expect(await command(box, ['trigger', 'customers/updated'])).toMatchObject({
-      code: 1,
-      err: expect.stringMatching(/422: topic is not a topic; topics are: app/),
+    const misspelt = { code: 2, out: '', err: 'There is no topic customers/updated; did you mean customers/update?\n' };
+    for (const words of [['trigger'], ['deliveries', '--topic'], ['listen', '--forward-to', '1', '--topics']])
+      expect(await command(box, [...words, 'customers/updated'])).toEqual(misspelt);
+    expect(await command(box, ['trigger', 'tea'])).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^There is no topic tea; the topics are app\/uninstalled, /),
     });
     expect(await command(box, ['trigger', 'customers/update', '--payload', '{'])).toMatchObject({
       code: 2,
@@ -339,7 +354,8 @@ describe('api', () => {
   });
 
   test.each([
-    [['api', 'listPage'], /^listPage is not an operation: search with `store-admin endpoints listPage`/],
+    [['api', 'listPage'], /^listPage is not an operation: did you mean listPages\? Otherwise search with .store-admin endpoints./],
+    [['api', 'teapot'], /^teapot is not an operation: search with .store-admin endpoints teapot./],
     [['api', 'post', 'listPages'], /^listPages is a get, not a post\n$/],
     [['api', 'get'], /^Say what to get/],
     [['api', 'listThemes'], /^Both interfaces have listThemes: write admin:listThemes or operator:listThemes\n$/],

@@ -90,7 +90,7 @@ test.each([
   // an error that can be found beforehand leaves no shop, which would block the next attempt
   const { shops } = (await asOperator(origin, 'GET', `/shops?domain=${domain}`)).body;
   expect(shops).toHaveLength(/was answered|has to be/.test(why) ? 1 : 0);
-  if (shops.length === 1) await expect(refused).rejects.toThrow(`before the next attempt, delete ${domain} with \`store-admin shop delete ${domain}\``);
+  if (shops.length === 1) await expect(refused).rejects.toThrow(`before the next attempt, delete ${domain} with \`store-admin shop delete ${domain} --yes\``);
 });
 
 test('a step may have an empty path, and a response without a body', async () => {
@@ -112,7 +112,7 @@ test('a seed that was made already says how to make it again', async () => {
   const text = shop.replace('DOMAIN', 'ropewalk-tea.example');
   await seed(text, { origin, operatorKey });
   await expect(seed(text, { origin, operatorKey })).rejects.toThrow(
-    'createShop was answered 422: {"domain":["has already been taken"]}; if the shop exists already, delete ropewalk-tea.example with `store-admin shop delete ropewalk-tea.example` while a server runs, or give another database with --db',
+    'createShop was answered 422: {"domain":["has already been taken"]}; if the shop exists already, delete ropewalk-tea.example with `store-admin shop delete ropewalk-tea.example --yes` while a server runs, or give another database with --db',
   );
   await expect(seed('shop: { domain: unnamed.example }', { origin, operatorKey })).rejects.toThrow(/^createShop was answered 422: .*; correct the file$/);
 });

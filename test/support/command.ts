@@ -17,6 +17,8 @@ interface Surroundings {
   cwd?: string;
   input?: string;
   terminal?: boolean;
+  /** What the user types where the command asks. Without it nobody can answer. */
+  answer?: string;
 }
 
 /** A folder that is removed after the test. */
@@ -32,7 +34,7 @@ export const keysOf = (box: Pick<Sandbox, 'origin' | 'shop' | 'app' | 'token'>) 
 });
 
 /** Starts a command that ends by itself or by `stop`. */
-export function begin(args: string[], { env = {}, cwd = '/nonexistent', input = '', terminal = false }: Surroundings = {}) {
+export function begin(args: string[], { env = {}, cwd = '/nonexistent', input = '', terminal = false, answer }: Surroundings = {}) {
   const stopper = new AbortController();
   const said = { out: '', err: '' };
   const stream = (name: 'out' | 'err') => ({
@@ -41,7 +43,12 @@ export function begin(args: string[], { env = {}, cwd = '/nonexistent', input = 
     },
     isTTY: terminal,
   });
-  const ended = run(args, { out: stream('out'), err: stream('err'), env, cwd, input: async () => input, stop: stopper.signal });
+  const ask = async (question: string) => {
+    said.err += question;
+    return answer!;
+  };
+  const asked = { input: async () => input, ask: answer === undefined ? undefined : ask };
+  const ended = run(args, { out: stream('out'), err: stream('err'), env, cwd, ...asked, stop: stopper.signal });
   return {
     said,
     stop: async (): Promise<Ended> => {
