@@ -25,7 +25,19 @@ function credential(scheme: string, { type, in: where = 'header', name = '', sch
 
 const isBasic = ({ type, scheme }: Json) => type === 'http' && scheme?.toLowerCase() === 'basic';
 
-const variableOf = (name: string) => `TOKEN_${name.replaceAll(/\W/g, '_')}`;
+/** A shell variable for each name. Names that a shell would take for one, such as `X-A` and `X_A`, get numbers. */
+export function variablesFor(names: readonly string[]): Record<string, string> {
+  const variables: Record<string, string> = {};
+  const taken = new Set<string>();
+  for (const name of names) {
+    const plain = `TOKEN_${name.replaceAll(/\W/g, '_')}`;
+    let variable = plain;
+    for (let n = 2; taken.has(variable); n++) variable = `${plain}_${n}`;
+    taken.add(variable);
+    variables[name] = variable;
+  }
+  return variables;
+}
 
 const placeOf = ({ in: where, name }: Credential) => `${where} ${where === 'header' ? name.toLowerCase() : name}`;
 
@@ -50,6 +62,7 @@ export class Credentials {
   private readonly document: Json;
   /** The tokens by the schemes that they were given for. The one without a name is for all others. */
   private readonly tokens: Map<string, string>;
+  private readonly variables: Record<string, string>;
 
   constructor(document: Json, given: string[]) {
     this.document = document;
@@ -65,6 +78,12 @@ export class Credentials {
         );
       this.tokens.set(name, isNamed ? text.slice(at + 1) : text);
     }
+    this.variables = variablesFor(this.given);
+  }
+
+  /** The schemes that tokens were given for. The empty name stands for all others. */
+  get given(): string[] {
+    return [...this.tokens.keys()];
   }
 
   /** The credentials of a call: those of the first way in that has a token for each scheme, or else one token in every place where it may be. */
@@ -72,7 +91,7 @@ export class Credentials {
     const ways = waysIn(this.document, operation).map((way) => Object.keys(way));
     const whole = ways.find((way) => way.length > 0 && way.every((name) => this.tokens.has(name)));
     const token = this.tokens.get('');
-    if (whole) return whole.map((name) => credential(name, this.scheme(name), this.tokens.get(name)!, variableOf(name)));
+    if (whole) return whole.map((name) => credential(name, this.scheme(name), this.tokens.get(name)!, this.variables[name]));
     return token === undefined ? [] : this.each(operation, token, 'TOKEN');
   }
 
@@ -94,7 +113,7 @@ export class Credentials {
   /** The good credentials of schemes that an operation doesn't name, each by itself, unless one of its own stands at the same place. */
   private others(own: string[], sent: Credential[]): Credential[][] {
     const foreign = [...this.tokens].filter(([name]) => name !== '' && !own.includes(name));
-    const all = foreign.map(([name, token]) => credential(name, this.scheme(name), token, variableOf(name)));
+    const all = foreign.map(([name, token]) => credential(name, this.scheme(name), token, this.variables[name]));
     return all.filter((one) => !sent.some((other) => placeOf(other) === placeOf(one) && other.token === one.token)).map((one) => [one]);
   }
 

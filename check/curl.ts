@@ -1,7 +1,7 @@
 // Commands for people, who paste them into a shell.
 import { own } from '../contract/document.ts';
 import { printable } from '../contract/printable.ts';
-import { type Credential, withCredentials } from './credentials.ts';
+import { type Credential, variablesFor, withCredentials } from './credentials.ts';
 import type { Sent } from './judge.ts';
 
 /** Each byte of a sign, as escapes of a shell. */
@@ -32,12 +32,13 @@ function bodyOf(body: string | undefined): { before: string; after: string } {
   return { before: `printf %b ${quoted(text)} | `, after: ' --data-binary @-' };
 }
 
-/** The shell variables for headers that every call has: `TOKEN` where it is the only secret. */
-export const variablesOf = (headers: Record<string, string>, hasToken: boolean): Record<string, string> => {
+/** The shell variables for headers that every call has: `TOKEN` where it is the only secret. `schemes` have variables of their own, by the same rule. */
+export function variablesOf(headers: Record<string, string>, schemes: readonly string[]): Record<string, string> {
   const names = Object.keys(headers);
-  const isOne = names.length === 1 && !hasToken;
-  return Object.fromEntries(names.map((name) => [name.toLowerCase(), isOne ? 'TOKEN' : `TOKEN_${name.replaceAll(/\W/g, '_')}`]));
-};
+  const variables = variablesFor([...schemes, ...names]);
+  const isOne = names.length === 1 && schemes.length === 0;
+  return Object.fromEntries(names.map((name) => [name.toLowerCase(), isOne ? 'TOKEN' : variables[name]!]));
+}
 
 /**
  * A curl command that sends the same request again. Credentials, and the headers that `secrets` names in lower case, are read from shell variables, so that the

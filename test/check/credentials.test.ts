@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
+import { Credentials } from '../../check/credentials.ts';
 import { asCurl, variablesOf } from '../../check/curl.ts';
 import { Judge } from '../../check/judge.ts';
 import { rendered } from '../../check/report.ts';
@@ -112,6 +113,17 @@ test('two tokens for the same scheme, or without one, are refused', async () => 
   await expect(found(both, ['head=a', 'head=b'], () => true)).rejects.toThrow('--token gives head twice');
 });
 
+test('secrets whose names are one to a shell have variables of their own', async () => {
+  expect(variablesOf({ 'X-A': '1', X_A: '2', X_A_2: '3' }, ['X.A'])).toEqual({ 'x-a': 'TOKEN_X_A_2', x_a: 'TOKEN_X_A_3', x_a_2: 'TOKEN_X_A_2_2' });
+  const alike = { 'k-1': { type: 'apiKey', in: 'header', name: 'A' }, k_1: { type: 'apiKey', in: 'header', name: 'B' } };
+  const document: Json = { ...contract([{ 'k-1': [], k_1: [] }]), components: { securitySchemes: alike } };
+  const all = new Credentials(document, ['k-1=one', 'k_1=two']).of(document.paths['/leaves'].get);
+  expect(all.map(({ name, variable }) => [name, variable])).toEqual([
+    ['A', 'TOKEN_k_1'],
+    ['B', 'TOKEN_k_1_2'],
+  ]);
+});
+
 test('a command contains no token, wherever it is sent', () => {
   const credentials = Object.entries({ query: 'api_key', cookie: 'sid' }).map(([where, name]) => ({
     ...{ scheme: name, in: where as 'query', name, before: '', token: 'secret' },
@@ -156,7 +168,7 @@ test.each([
   const command = asCurl(
     'http://x',
     { method, url: '/a b/{c}?d[e]=ü', headers: { 'X-A': 'one', 'X-B': 'two' }, body },
-    variablesOf({ 'X-A': '', 'X-B': '' }, false),
+    variablesOf({ 'X-A': '', 'X-B': '' }, []),
   );
   const shown = rendered([{ subject: 'leaves', findings: [{ rule: 'r', place: 'p', message: command }] }], 'text');
   const pasted = shown.slice(shown.indexOf('r: ') + 3, shown.lastIndexOf('\nleaves'));
