@@ -176,6 +176,9 @@ function compare([was, is, ...more]: string[]): number {
   const idle = given.allow ? sifted.idle : aboutThese(sifted.idle, before, now);
   // the branch on which the change was agreed has merged its entry: others that leave the contract as it is needn't remove it
   const counted = [...sifted.counted, ...(isDeepStrictEqual(before, now) ? [] : removable(idle))];
+  const knowsNoList = given.allow === undefined && !existsSync(agreedChanges);
+  if (given.output === 'text' && sifted.counted.length > 0 && knowsNoList)
+    notes.push('if a change was agreed on, name it in a file for --allow FILE: a list in YAML, each entry with rule, place, reason and until');
   return tell({ subject: 'breaking changes', findings: counted, allowed: sifted.allowed, ended: sifted.ended, notes, locate: locateIn(is) });
 }
 

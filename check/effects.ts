@@ -106,6 +106,17 @@ export class Effects {
     return known;
   }
 
+  /** Members that had no effect in so few writes that nothing can be said, by their operation. One write says nothing: the server may have dropped that value. */
+  notes(): string[] {
+    const few = new Map<string, string[]>();
+    for (const { at, how, name, times, isRight } of this.tried.values())
+      if (how === 'sent' && !isRight && times > 1 && times < enoughTimes) few.set(at.id, [...(few.get(at.id) ?? []), `${name} (${times} times)`]);
+    return [...few].map(
+      ([id, names]) =>
+        `${id}: no record had what was sent as ${names.join(', ')}. ${enoughTimes} writes are needed to be sure: give more --requests, with --operation ${id} and those that make its records`,
+    );
+  }
+
   /** One finding for each operation and each of both faults, with all its members. */
   found(): { at: OperationAt; asked: Sent; finding: Finding }[] {
     const idle = new Map<string, Tried[]>();

@@ -7,7 +7,8 @@ import { changedAgain, type Effects } from './effects.ts';
 import { parsed } from './json.ts';
 import { type Judge, pathOf, type Received, type Sent } from './judge.ts';
 import { idIn, itemUrl } from './made.ts';
-import { intruders, readOnlyIn, takenOver, withIntruders } from './read-only.ts';
+import { intruders, takenOver, withIntruders } from './read-only.ts';
+import { readOnlyIn, saidOf } from './read-only-watch.ts';
 import { isCreated, type Records } from './records.ts';
 import type { Finding } from './report.ts';
 import type { Requests } from './requests.ts';
@@ -214,8 +215,11 @@ export class Lives {
   private tellReadOnly(create: OperationAt, { at, status, asked }: Answer, all: ReturnType<typeof intruders>) {
     for (const { place, value } of all) {
       const name = place.join('.');
-      const message = `${name} is readOnly, but the record has the value that was sent: ${JSON.stringify(value)}`;
-      this.run.tell({ rule: 'read_only_member', place: `${at.id} ${status}`, message, cause: `${at.id} ${name}` }, asked, this.run.again(create));
+      this.run.tell(
+        { rule: 'read_only_member', place: `${at.id} ${status}`, message: saidOf(place, value), cause: `${at.id} ${name}` },
+        asked,
+        this.run.again(create),
+      );
     }
   }
 

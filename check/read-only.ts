@@ -2,31 +2,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import type { Json } from '../contract/document.ts';
-import { fold } from '../contract/schema.ts';
 import { valuesOf } from './arbitrary.ts';
 import { valueAt } from './json.ts';
 import type { Judge } from './judge.ts';
-
-/** A member, by the names that lead to it. */
-interface Member {
-  place: string[];
-  schema: Json;
-}
+import type { Member } from './read-only-watch.ts';
 
 /** A member that is only read, with a value to send. */
 interface Intruder extends Member {
   value: unknown;
-}
-
-/** Members that are deeper aren't looked for: a schema may lead back to itself. */
-const mostNames = 3;
-
-export function readOnlyIn(document: Json, given: Json, at: string[] = []): Member[] {
-  if (at.length === mostNames) return [];
-  return Object.entries<Json>(fold(document, given).properties ?? {}).flatMap(([name, schema]) => {
-    const place = [...at, name];
-    return fold(document, schema).readOnly === true ? [{ place, schema }] : readOnlyIn(document, schema, place);
-  });
 }
 
 /** Those for which the body has a place, each with a value that fits and that the record doesn't have. */

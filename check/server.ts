@@ -45,7 +45,7 @@ interface Outcome {
   requests: number;
   seconds: number;
   findings: Finding[];
-  /** What happened to the records that the check created. */
+  /** What could not be checked, and what happened to the records that the check created. */
   notes: string[];
   /** How often each operation answered with each status, counting only requests with the credentials. */
   answered: Record<string, Record<string, number>>;
@@ -147,7 +147,7 @@ class Run {
       requests: this.sending.count,
       seconds: this.sending.took,
       findings: this.found.all(),
-      notes: [...this.drawing.notes(), ...this.made.notes()],
+      notes: [...this.drawing.notes(), ...this.effects.notes(), ...this.made.notes()],
       answered: this.answered,
     };
   }
@@ -305,7 +305,7 @@ class Run {
   }
 
   tell(finding: Finding, sent: Sent, replay: string) {
-    const curl = asCurl(this.origin, sent, variablesOf(this.headers, [this.options.token ?? []].flat().length > 0));
+    const curl = asCurl(this.origin, sent, variablesOf(this.headers, this.credentials.given));
     this.found.tell({ ...finding, message: `${finding.message}\n  ${curl}\n  again: ${replay}` });
   }
 

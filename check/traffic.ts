@@ -1,20 +1,21 @@
 // Checks traffic against the contract: as it passes through a proxy, or as a HAR file recorded it.
 
 import { readFileSync } from 'node:fs';
-import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
+import { createServer, request as httpRequest, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { type Json, own } from '../contract/document.ts';
 import { flatHeaders, isFollowed } from './ask.ts';
 import { Judge, pathOf, type Received, type Sent } from './judge.ts';
-import { TooLarge, unpacked, wholeOf } from './most.ts';
+import { mostOfBody, TooLarge, unpacked, wholeOf } from './most.ts';
 import { Unreadable } from './read.ts';
+import { ReadOnlyWatch } from './read-only-watch.ts';
 import type { Finding } from './report.ts';
 
 /** The path after the base, as the contract writes paths. */
 const pathBelow = (judge: Judge, url: string) => pathOf(url).slice(judge.basePattern().exec(url)?.[0].length ?? 0);
 
 /** What is wrong in one exchange. A request off the contract counts as wrong too, unless the server refused it. */
-function departures(judge: Judge, sent: Sent, received: Received): Finding[] {
+function departures(judge: Judge, readOnly: ReadOnlyWatch, sent: Sent, received: Received): Finding[] {
   const path = pathBelow(judge, sent.url);
   const match = judge.match(sent.method, path);
   const asked = `${sent.method} ${sent.url}`;
@@ -29,7 +30,7 @@ function departures(judge: Judge, sent: Sent, received: Received): Finding[] {
   const found = [...judge.response(match.at, sent.method, received), ...judge.list(match.at, sent, received), ...judge.unchanged(match.at, sent, received)];
   // some rules of a server are in no schema, so a refusal of a good request is not reported: people have to judge it
   const rejected = problems.length > 0 ? judge.pair(match.at, problems, received) : [];
-  return [...found, ...rejected].map(place);
+  return [...found, ...rejected, ...readOnly.see(match.at, sent, received)].map(place);
 }
 
 /** How many exchanges passed, what was wrong in them, and how many more the contract says nothing about, by their kind. */
@@ -53,13 +54,15 @@ export class Watch {
   readonly judge: Judge;
   readonly watched: Watched = { exchanges: 0, findings: [], others: new Map() };
   private readonly seen = new Set<string>();
+  private readonly readOnly: ReadOnlyWatch;
 
   constructor(document: Json) {
     this.judge = new Judge(document);
+    this.readOnly = new ReadOnlyWatch(this.judge);
   }
 
   see(sent: Sent, received: Received): Finding[] {
-    const found = departures(this.judge, sent, received);
+    const found = departures(this.judge, this.readOnly, sent, received);
     // a contract that describes it has no findings about it
     const other = found.length > 0 ? otherKind(sent, received) : undefined;
     if (other) {
@@ -163,10 +166,51 @@ const passedOn = (headers: IncomingMessage['headers']) => Object.fromEntries(Obj
 
 const asJson = { 'Content-Type': 'application/json' };
 
+/** So much of a response waits for its end, since a client can still be told with 502 that it broke off. The rest is passed on as it comes. */
+const mostWaiting = 1024 * 1024;
+
+/** Passes responses on, and keeps their bodies for the check, of all that are under way together as many bytes as of one body. */
+class Passing {
+  private kept = 0;
+
+  /** Resolves to the body, or to undefined if there was no room to keep it. */
+  async on(upstream: IncomingMessage, response: ServerResponse): Promise<Buffer | undefined> {
+    const begin = () => void response.writeHead(upstream.statusCode!, passedOn(upstream.headers));
+    const gone = new Promise((closed) => response.once('close', closed));
+    let body: Buffer[] | undefined = [];
+    let [waiting, size]: [Buffer[] | undefined, number] = [[], 0];
+    const drop = () => {
+      this.kept -= body ? size : 0;
+      body = undefined;
+    };
+    try {
+      for await (const part of upstream as AsyncIterable<Buffer>) {
+        if (this.kept + part.length > mostOfBody) drop();
+        size += part.length;
+        if (body) this.kept += part.length;
+        body?.push(part);
+        waiting?.push(part);
+        if (waiting && body && size <= mostWaiting) continue;
+        if (waiting) begin();
+        const isFull = !response.write(waiting ? Buffer.concat(waiting) : part);
+        waiting = undefined;
+        if (isFull && !response.destroyed) await Promise.race([new Promise((drained) => response.once('drain', drained)), gone]);
+        if (response.destroyed) throw new Error('the client has gone');
+      }
+      if (waiting) begin();
+      response.end(waiting && Buffer.concat(waiting));
+      return body && Buffer.concat(body);
+    } finally {
+      drop();
+    }
+  }
+}
+
 /** Passes everything on unchanged, and reports findings as they happen. */
 export function proxy(target: string, watch: Watch, tell: (findings: Finding[]) => void): Server {
   const to = new URL(target);
   const ask = to.protocol === 'https:' ? httpsRequest : httpRequest;
+  const passing = new Passing();
   const server = createServer(async (request, response) => {
     const body = await wholeOf(request, 'the body of the request').catch((error: Error) => error);
     if (body instanceof Error) {
@@ -176,9 +220,10 @@ export function proxy(target: string, watch: Watch, tell: (findings: Finding[]) 
     }
     const refuse = (error: Error) => {
       // a response that breaks off is an error of the request and of the response
-      if (response.headersSent) return;
-      const errors = error instanceof TooLarge ? error.message : `The server behind the proxy does not answer: ${error.message}`;
-      response.writeHead(502, asJson).end(JSON.stringify({ errors }));
+      if (response.writableEnded) return;
+      // the client has a part of the response already, and has to notice that it breaks off
+      if (response.headersSent) return void response.destroy();
+      response.writeHead(502, asJson).end(JSON.stringify({ errors: `The server behind the proxy does not answer: ${error.message}` }));
     };
     let [hasAnswered, hasMore] = [false, false];
     const onward = ask(
@@ -190,13 +235,16 @@ export function proxy(target: string, watch: Watch, tell: (findings: Finding[]) 
       },
       async (upstream) => {
         hasAnswered = true;
-        const received = await wholeOf(upstream, 'the response of the server behind the proxy').catch(refuse);
-        if (!received || response.headersSent) return void upstream.destroy();
         const { statusCode: status = 0, headers: given } = upstream;
         if (status < 100) return refuse(new Error(`${status} is no status`));
-        response.writeHead(status, passedOn(given));
-        response.end(received);
-        const plain = unpacked(received, given['content-encoding']);
+        let received: Buffer | undefined;
+        try {
+          received = await passing.on(upstream, response);
+        } catch (error) {
+          refuse(error as Error);
+          return void upstream.destroy();
+        }
+        const plain = received && unpacked(received, given['content-encoding']);
         const sent = { method: request.method ?? 'GET', url: request.url ?? '/', headers: flatHeaders(request.headers) };
         try {
           const fresh = watch.see(

@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { Effects } from '../../check/effects.ts';
 import { Judge } from '../../check/judge.ts';
 import { proxy, Watch } from '../../check/traffic.ts';
+import type { OperationAt } from '../../contract/document.ts';
 import { type Answer, checked, contractOf, json, no } from './answering.ts';
 
 type Json = Record<string, any>;
@@ -196,4 +198,22 @@ test.each(['', 'Connection: close\r\n'])('a body that comes after a response whi
   await once(between, 'listening');
   const { status } = await fetch(`http://127.0.0.1:${(between.address() as AddressInfo).port}/jar`);
   expect([status, watch.watched.findings.map(({ rule }) => rule)]).toEqual([204, ['unexpected_body']]);
+});
+
+test('members that had no effect in too few writes are named', () => {
+  const document = contractOf({
+    '/jars/{id}': { get: { operationId: 'getJar', responses: { 200: json(jar) } }, put: { operationId: 'putJar', responses: {} } },
+  });
+  const [get, put] = new Judge(document).operations as [OperationAt, OperationAt];
+  const effects = new Effects(document);
+  const record = (label: string) => ({ status: 200, headers: {}, body: JSON.stringify({ label }) });
+  const write = (label: string) =>
+    effects.note(put, { method: 'PUT', url: '/jars/1', headers: {}, body: JSON.stringify({ label }) }, get, record('a'), record('a'));
+  for (const label of ['b', 'c', 'd', 'e', 'f']) {
+    expect([label, effects.found().length]).toEqual([label, 0]);
+    write(label);
+    if (label === 'b' || label === 'f') expect(effects.notes()).toEqual([]);
+    else expect(effects.notes()).toEqual([expect.stringMatching(/^putJar: no record had what was sent as label \([234] times\)\. 5 writes are needed/)]);
+  }
+  expect(effects.found().map(({ finding }) => finding.rule)).toEqual(['write_without_effect']);
 });

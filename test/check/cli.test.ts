@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { sift } from '../../check/allow.ts';
@@ -72,6 +72,9 @@ test('1 where something breaks, in the chosen output format, and written to a fi
   });
   expect(run('--compare', two, one, '--allow', agreed, '--output', 'annotations').stdout).toContain(`::error file=${one},title=operation-removed::getLeaf`);
   expect(run('--compare', two, one, '--allow', agreed, '--output', 'json', '--write', written).status).toBe(1);
+  const elsewhere = { cwd: folder, encoding: 'utf8' } as const;
+  const told = spawnSync(process.execPath, [resolve('check/cli.ts'), '--compare', two, one], elsewhere);
+  expect([told.status, told.stdout]).toEqual([1, expect.stringMatching(/\nnote: if a change was agreed on, name it in a file for --allow FILE: .*\nbreaking/)]);
   expect(JSON.parse(readFileSync(written, 'utf8'))).toMatchObject([{ passed: false, findings: [{ rule: 'operation-removed', place: 'getLeaf' }] }]);
 });
 

@@ -1,6 +1,7 @@
 // Servers that take over members which are only read.
 import { expect, test } from 'vitest';
 import { Judge } from '../../check/judge.ts';
+import { Watch } from '../../check/traffic.ts';
 import { checked, contractOf, json, no } from './answering.ts';
 
 type Json = Record<string, any>;
@@ -93,4 +94,25 @@ test('an extension that looks like a schema is none', () => {
   const changes = { 'x-changes': [{ required: ['id'], properties: { id: null }, allOf: [null] }] };
   const judge = new Judge(contractOf({ '/leaf': { get: { responses: { 200: json({ ...leaf, ...changes }) } } } }));
   expect(judge.schemas.compile(leaf)({ name: 'Jasmine' })).toBe(true);
+});
+
+test('traffic shows them where the record had another value before', () => {
+  const watch = new Watch(contract({ 200: json(kept) }));
+  const seen = (method: string, answered: Json, sent?: Json) =>
+    watch
+      .see(
+        { method, url: '/leaves/1', headers: { 'content-type': 'application/json' }, ...(sent && { body: JSON.stringify({ leaf: sent }) }) },
+        { status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ leaf: answered }) },
+      )
+      .map(({ rule, message }) => `${rule} ${message.split('\n')[0]}`);
+  const first = { id: 1, name: 'Oak', version: 3, folded: true };
+  // nobody knows what the record had before
+  expect(seen('PUT', first, { name: 'Oak', version: 3 })).toEqual([]);
+  // a client sends back what it got, and the server counts on
+  expect(seen('PUT', { ...first, version: 4 }, first)).toEqual([]);
+  expect(seen('GET', { ...first, version: 5 })).toEqual([]);
+  expect(seen('PUT', { ...first, version: 6, folded: false }, { name: 'Oak', version: 9, folded: false })).toEqual([]);
+  expect(seen('PUT', { ...first, version: 9 }, { name: 'Oak', version: 9 })).toEqual([
+    'read_only_member leaf.version is readOnly, but the record has the value that was sent: 9',
+  ]);
 });
