@@ -1,3 +1,4 @@
+import './openapi/_place.js';
 import { matchesGlob, relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';

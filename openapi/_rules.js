@@ -1,4 +1,5 @@
 // The lint rules that are this project's own. redocly.yaml says which apply; CONTRIBUTING.md says why.
+import './_place.js';
 
 /** Every extension key that may stand in a contract document, and what it is for. */
 const extensionRegister = {

@@ -1,9 +1,12 @@
 // The lint refuses what the style guide calls wrong: each rule is tried on a document that breaks only this rule.
-import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { cpSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { lintCopies, lintFolder, lintJoined, lintText } from '../../check/lint.ts';
 import { joinedContract, slice } from '../../contract/published/join.ts';
+import { folderUntil } from '../support/folder.ts';
 
 type Json = Record<string, any>;
 const text = readFileSync('openapi/admin/redirects.yaml', 'utf8');
@@ -201,4 +204,11 @@ test('tag-per-document: each document has its tag in the index, and each tag has
   expect(
     lintFolder(['openapi/admin/pages.yaml', 'openapi/admin/hues.yaml', 'openapi/admin/_index.yaml'], index, 'index').map(({ message }) => message),
   ).toEqual(['hues.yaml has no tag hues here', 'tag colours has no document colours.yaml', 'tag colours is in no x-tagGroups']);
+});
+
+test.each(['#', '?', ''])('a checkout in a folder with "%s" in its name', (sign) => {
+  const place = join(folderUntil(onTestFinished), `a${sign}b`, 'openapi', '_place.mjs');
+  cpSync('openapi/_place.js', place);
+  const { status, stderr } = spawnSync(process.execPath, [place], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual(sign ? [1, expect.stringContaining(`Error: The path of this checkout has a ${sign}, at which`)] : [0, '']);
 });
