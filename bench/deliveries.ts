@@ -1,5 +1,5 @@
 // Measures webhooks per second, each signed, sent and logged with its attempt. Compares them with bare `fetch` calls with the same body to the same receiver.
-// node bench/deliveries.ts [how many]
+// node bench/deliveries.ts [how many; rounded up to whole writes, each of which goes to all receivers]
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -36,6 +36,8 @@ const payload = {
 };
 
 const manyReceivers = 2000;
+/** One for all rounds, since each log that is opened listens to the end of the process. */
+const log = openLog('error');
 
 /** The receivers have a process of their own, so that the cost of receiving isn't counted as the cost of sending. */
 async function receivers(): Promise<{ urls: string[]; process: ChildProcess }> {
@@ -92,8 +94,10 @@ interface Subscribed {
 }
 
 /** Writes everything, then delivers everything. Returns both rates per second, durably. Each write makes a delivery for every receiver of the shop. */
-async function sent(store: Store, { shop, receivers }: Subscribed, count: number): Promise<{ raised: number; delivered: number }> {
-  let left = count / receivers;
+async function sent(store: Store, { shop, receivers }: Subscribed, least: number): Promise<{ raised: number; delivered: number }> {
+  const writes = Math.ceil(least / receivers);
+  const count = writes * receivers;
+  let left = writes;
   const raise = async () => {
     while (left-- > 0) {
       const id = left;
@@ -106,7 +110,7 @@ async function sent(store: Store, { shop, receivers }: Subscribed, count: number
   await Promise.all(Array.from({ length: 64 }, raise));
   const raised = count / ((performance.now() - began) / 1000);
 
-  const { workers } = await createApp({ store, config: readConfig(['--code-key', codeKey], {}), operatorKey: randomUUID(), log: openLog('error') });
+  const { workers } = await createApp({ store, config: readConfig(['--code-key', codeKey], {}), operatorKey: randomUUID(), log });
   began = performance.now();
   workers.start();
   while ((await store.db.selectFrom('jobs').select('id').limit(1).execute()).length > 0) await new Promise((next) => setTimeout(next, 20));
@@ -176,4 +180,8 @@ async function compare(count: number) {
 }
 
 if (process.argv.includes('--receive')) await receive();
-else if (import.meta.main) await compare(Number(process.argv[2] ?? 10_000));
+else if (import.meta.main) {
+  const count = Number(process.argv[2] ?? 10_000);
+  if (!(Number.isSafeInteger(count) && count > 0)) throw new Error(`It takes how many webhooks to send, not ${process.argv[2]}`);
+  await compare(count);
+}

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
+import { npm } from '../scripts/_npm.ts';
 import { optionsOf } from '../scripts/_options.ts';
 import { launch, noBrowser } from '../test/browser/chromium.ts';
 import { median } from './load.ts';
@@ -26,7 +27,7 @@ const summary = 'Create a page';
 async function fromPackage(name: string, version: string, inside: string): Promise<Buffer> {
   const file = join(cache, `${name.replaceAll('/', '-')}-${version}.js`);
   if (!existsSync(file)) {
-    const { stdout } = await execute('npm', ['pack', '--silent', `${name}@${version}`, '--pack-destination', cache], { cwd: root });
+    const { stdout } = await execute(...npm(['pack', '--silent', `${name}@${version}`, '--pack-destination', cache]), { cwd: root });
     const packed = join(cache, stdout.trim().split('\n').at(-1)!);
     await execute('tar', ['-xzf', packed, '-C', cache, `package/${inside}`]);
     renameSync(join(cache, 'package', inside), file);

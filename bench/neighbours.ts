@@ -13,6 +13,8 @@ import { openStore, type Store } from '../server/store/store.ts';
 import { openDatabases } from './databases.ts';
 import { codeKey, subscribed } from './deliveries.ts';
 
+/** One for all rounds, since each log that is opened listens to the end of the process. */
+const tell = openLog('error');
 const perSecond = 50;
 /** In this time connections are opened and code is warmed. It isn't counted. */
 const warmingSeconds = 1;
@@ -43,7 +45,10 @@ export async function openReceivers() {
 export async function waited(store: Store, receivers: Receivers, beside: boolean, seconds = countedSeconds): Promise<number[]> {
   const { healthy, bad } = receivers;
   const shop = await subscribed(store, beside ? [...healthy, ...bad] : healthy);
-  const { workers } = await createApp({ store, config: readConfig(['--code-key', codeKey], {}), operatorKey: randomUUID(), log: openLog('error') });
+  let isOver = false;
+  // deliveries to receivers that hang go on when the figures are known, and find a database that is closed
+  const log = Object.assign((entry: Parameters<typeof tell>[0]) => void (isOver || tell(entry)), tell);
+  const { workers } = await createApp({ store, config: readConfig(['--code-key', codeKey], {}), operatorKey: randomUUID(), log });
   workers.start();
   const write = (id: number) => {
     const notice = { topic: 'customers/update' as const, payload: { id, raised_at_ms: performance.timeOrigin + performance.now() }, id };
@@ -68,6 +73,7 @@ export async function waited(store: Store, receivers: Receivers, beside: boolean
     await told(perSecond * warmingSeconds);
     return await told(perSecond * seconds);
   } finally {
+    isOver = true;
     await workers.stop();
   }
 }

@@ -1,6 +1,7 @@
 // Lists what an installation consists of, as CycloneDX: `npm run sbom -- FILE`. Each release has the list, for people who look for known faults in it.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { npm } from './_npm.ts';
 
 interface Component {
   'bom-ref': string;
@@ -24,7 +25,7 @@ interface Locked {
 
 /** Lists what production installs, with optional packages. npm's `--omit=dev` leaves out what development needs too, so the lock file decides. */
 export function sbom(): Bom {
-  const text = execFileSync('npm', ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application'], { encoding: 'utf8', maxBuffer: 2 ** 26 });
+  const text = execFileSync(...npm(['sbom', '--sbom-format=cyclonedx', '--sbom-type=application']), { encoding: 'utf8', maxBuffer: 2 ** 26 });
   const bom = JSON.parse(text) as Bom;
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> };
   const installed = Object.entries(packages).filter(([, { dev }]) => !dev);

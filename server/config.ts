@@ -22,6 +22,9 @@ const setting = <T>(value: T, help: string, env?: string, range?: [number, numbe
 
 const ports: [number, number] = [0, 65_535];
 
+/** How many requests the bucket of an app and shop holds, unless the host wants another size. The contract names it too, and the client assumes it. */
+export const usualBucket = 40;
+
 const settings = {
   port: setting(4010, 'port to listen on; 0 picks a free one', 'PORT', ports),
   host: setting('127.0.0.1', 'address to listen on', 'HOST'),
@@ -43,7 +46,7 @@ const settings = {
   'mail-url': setting('', 'URL of a mail gateway. It gets each mail, such as a gift card for its recipient, as JSON: to, subject, text', 'MAIL_URL'),
   sandbox: setting(true, 'demo shop, movable clocks, plain http destinations; turn it off with --no-sandbox to run a host', 'SANDBOX'),
   'demo-records': setting(true, 'a product, a customer, an order and more in the demo shop; --no-demo-records leaves it empty', 'DEMO_RECORDS'),
-  'rate-limit': setting(40, 'requests that the bucket of an app and shop holds; 0 or --no-rate-limit for no limit', 'RATE_LIMIT'),
+  'rate-limit': setting(usualBucket, 'requests that the bucket of an app and shop holds; 0 or --no-rate-limit for no limit', 'RATE_LIMIT'),
   'rate-leak': setting(2, 'requests per second that leak from the bucket', 'RATE_LEAK'),
   'rate-leak-advanced': setting(4, 'requests per second that leak from the buckets of shops on the advanced plan or above', 'RATE_LEAK_ADVANCED'),
   'address-limit': setting(

@@ -4,6 +4,7 @@ import type { Operation } from '../../contract/operations.ts';
 import { fixed } from '../../contract/requests/examples.ts';
 import { type Asked, Overtaken, type Ports } from '../../contract/requests/ports.ts';
 import { type Refusal, refusal } from '../../contract/requests/refusal.ts';
+import { usualBucket } from '../config.ts';
 import type { Credentials } from '../domain/credentials.ts';
 import { type Deprecations, isDeprecatedIn } from '../domain/deprecations.ts';
 import { type App, Doorkeeper, grants, type Shop, type Tenant } from '../domain/tenants.ts';
@@ -53,7 +54,7 @@ export function appPorts(house: House, limiter: RateLimiter, deprecations: Depre
     return name === ownName ? '' : name;
   };
   /** Clients read this header in every response, so it is also sent without a limit, and where no app is known whose bucket could be named. */
-  const uncounted: Counted = { headers: { 'X-Service-Shop-Api-Call-Limit': `0/${config['rate-limit'] || 40}` } };
+  const uncounted: Counted = { headers: { 'X-Service-Shop-Api-Call-Limit': `0/${config['rate-limit'] || usualBucket}` } };
   const usual = new BucketHeaders(config['rate-limit'], config['rate-leak']);
   const advanced = new BucketHeaders(config['rate-limit'], config['rate-leak-advanced']);
   const tokenOf = ({ headers }: IncomingMessage) => headers['x-service-access-token'] as string | undefined;
