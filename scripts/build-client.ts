@@ -10,7 +10,7 @@ const dist = process.argv[2] ? resolve(process.argv[2]) : join(root, 'client/dis
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist, { recursive: true });
 
-const build = await rolldown({ input: join(source, 'index.ts'), external: ['openapi-fetch'], platform: 'neutral', logLevel: 'warn' });
+const build = await rolldown({ input: join(source, 'index.ts'), platform: 'neutral', logLevel: 'warn' });
 await build.write({ file: join(dist, 'index.js'), format: 'esm' });
 await build.write({ file: join(dist, 'index.cjs'), format: 'cjs' });
 await build.close();

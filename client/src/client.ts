@@ -1,5 +1,4 @@
 // The client: it makes the addresses of calls, sends and repeats them, waits for the shop's limit, and follows the pages of lists.
-import { createQuerySerializer } from 'openapi-fetch';
 import {
   accessTokenHeader,
   apiDeprecatedReasonHeader,
@@ -98,15 +97,14 @@ interface GivenOptions {
   signal?: AbortSignal;
 }
 
-const commas = createQuerySerializer<Record<string, unknown>>({ array: { style: 'form', explode: false } });
-const oneByOne = createQuerySerializer<Record<string, unknown>>({ array: { style: 'form', explode: true } });
-
-function querySerializer(query: Record<string, unknown>): string {
-  const entries = Object.entries(query);
-  const several = entries.filter(([name]) => repeated.includes(name));
-  if (several.length === 0) return commas(query);
-  return [commas(Object.fromEntries(entries.filter(([name]) => !repeated.includes(name)))), oneByOne(Object.fromEntries(several))].filter(Boolean).join('&');
-}
+/** A list is one value with commas, except in a parameter that the contract repeats. What has no value is left out. */
+const querySerializer = (query: Record<string, unknown>): string =>
+  Object.entries(query)
+    .flatMap(([name, value]) => {
+      const values = [value ?? []].flat().map((one) => encodeURIComponent(exact(`query.${name}`, one, false) as string));
+      return repeated.includes(name) ? values.map((one) => `${name}=${one}`) : values.length > 0 ? `${name}=${values}` : [];
+    })
+    .join('&');
 
 /** The longest wait before a repeat: 5 minutes. A timer of more than 2^31-1 ms would fire at once. */
 const longestMs = 300_000;
@@ -207,7 +205,6 @@ export function createClient({
         if (/^\.{0,2}$/.test(value)) throw new Error(`path.${name} is ${value || 'missing'}`);
         return encodeURIComponent(value);
       });
-      for (const [name, values] of Object.entries(query)) for (const value of [values].flat()) exact(`query.${name}`, value, false);
       const search = querySerializer(fields?.length ? { ...query, fields } : query);
       return `${base}${filled}${search && `?${search}`}`;
     });

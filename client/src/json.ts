@@ -12,6 +12,8 @@ export function parseExactly(text: string): unknown {
 
 /** Returns a value that can be sent as it is, and throws for others: a number beyond 2^53 may be the id of another record, and NaN is no number. */
 export function exact(name: string, value: unknown, isId = true): unknown {
+  // a Date and the like would be sent as words for people
+  if (typeof value === 'object' && value) throw new Error(`${name} is an object: give it as text`);
   if (typeof value !== 'number') return value;
   if (!Number.isFinite(value)) throw new Error(`${name} is ${value}`);
   if (isId && !Number.isInteger(value)) throw new Error(`${name} is ${value}, but ids are integers`);

@@ -67,8 +67,21 @@ describe('a request', () => {
     expect(asked.map(({ url }) => url.split('/latest')[1])).toEqual([
       '/pages.json?limit=5&title=a%20%26%20b&fields=id,title',
       '/inventory_items.json?ids=1,9007199254740993',
-      '/customers/7/addresses/set.json?operation=destroy&address_ids[]=1&address_ids[]=2',
+      '/customers/7/addresses/set.json?address_ids[]=1&address_ids[]=2&operation=destroy',
     ]);
+  });
+
+  test('leaves out what has no value, and refuses an object', async () => {
+    const { client, asked } = against([json({})]);
+    const plain = client as unknown as { get(path: string, options: object): Promise<unknown> };
+    await plain.get('/pages.json', { query: { limit: undefined, since_id: null, ids: [], title: '', published: false } });
+    expect(asked[0]!.url).toMatch(/\/pages\.json\?title=&published=false$/);
+    for (const query of [{ created_at_min: new Date(0) }, { ids: [{ id: 1 }] }])
+      await expect(plain.get('/pages.json', { query })).rejects.toMatchObject({
+        reason: 'argument',
+        message: expect.stringMatching(/query\.\w+ is an object/),
+      });
+    expect(asked).toHaveLength(1);
   });
 
   test('has its body as JSON', async () => {
