@@ -154,7 +154,7 @@ const ranElsewhere: Record<string, string> = {
   'publishing sh': 'test/docs/export.test.ts writes both forms',
   'trust sh': 'it takes a quarter of an hour; test:long runs the same tests with fewer kills',
   'portable ': 'what the command printed',
-  'portable sh': 'it needs the toolchains of five languages, and runs each night',
+  'portable sh': 'it needs the toolchains of five languages, and runs each night; test/check/cli.test.ts runs the check',
   'portable yaml': 'test/check/action.test.ts runs the action',
 };
 
