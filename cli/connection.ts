@@ -276,8 +276,10 @@ function originOf(text: string): string {
 /** The path with its placeholders filled in. If a value is missing, the message names it. */
 export function filled({ path, id }: Pick<OperationAt, 'path' | 'id'>, values: Record<string, unknown>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    if (values[name] === undefined) throw misused(`${id} needs ${name}: give it as ${name}=…`);
-    return encodeURIComponent(String(values[name]));
+    const value = String(values[name] ?? '');
+    // the address would lose . and .., and another operation would be called
+    if (/^\.{0,2}$/.test(value)) throw misused(`${id} needs ${name}${value && `, which can't be ${value}`}: give it as ${name}=…`);
+    return encodeURIComponent(value);
   });
 }
 

@@ -354,12 +354,20 @@ describe('api', () => {
   });
 
   test.each([
+    [['api', 'operator:issueToken', 'install_id=..'], "issueToken needs install_id, which can't be ..: give it as install_id=…\n"],
+    [['listen', '--close', '--name', '.'], "closeWebhookListener needs listener_name, which can't be .: give it as listener_name=…\n"],
+  ])('%j is refused, since the address would lose the dots, and be that of another call', async (args, err) => {
+    expect(await command(await sandbox(), args)).toEqual({ code: 2, out: '', err });
+  });
+
+  test.each([
     [['api', 'listPage'], /^listPage is not an operation: did you mean listPages\? Otherwise search with .store-admin endpoints./],
     [['api', 'teapot'], /^teapot is not an operation: search with .store-admin endpoints teapot./],
     [['api', 'post', 'listPages'], /^listPages is a get, not a post\n$/],
     [['api', 'get'], /^Say what to get/],
     [['api', 'listThemes'], /^Both interfaces have listThemes: write admin:listThemes or operator:listThemes\n$/],
     [['api', 'getPage'], /^getPage needs page_id: give it as page_id=…\n$/],
+    [['api', 'getPage', 'page_id='], /^getPage needs page_id: give it as page_id=…\n$/],
     [['api', 'listPages', 'colour=red'], /^listPages has no parameter colour; it takes limit, /],
     [['api', 'listPages', 'limit'], /^limit is not written as name=value\n$/],
     [['api', 'createPage', '-d', '{page}'], /^The body is not JSON: /],
