@@ -276,6 +276,15 @@ async function stand(target: string): Promise<number> {
   return tell({ subject: `${exchanges} exchanges`, findings, notes: passedOver(watch), locate: locateIn(given.contract) });
 }
 
+// a report that nobody can read must not look like one without findings; a reader that closes the pipe has seen enough
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') return;
+  console.error(`The output can't be written: ${error.message}`);
+  process.once('exit', () => {
+    process.exitCode = 2;
+  });
+});
+
 process.exitCode = await main().catch((error: unknown) => {
   // an error of a system call is no mistake of this program
   const isTold = error instanceof Unreadable || error instanceof BadReference || (error instanceof Error && 'syscall' in error);

@@ -1,7 +1,7 @@
 // The check as a command: what it prints, and its exit codes.
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -193,6 +193,13 @@ const spoilt = ['--import', 'data:text/javascript,globalThis.URLSearchParams=nul
 test('2 where the check itself breaks, because 1 would say that something was found', () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [...spoilt, '--har', recorded, '--contract', two], { encoding: 'utf8' });
   expect([status, stdout, stderr]).toEqual([2, '', expect.stringMatching(/^The check broke off\. /)]);
+});
+
+test.skipIf(!existsSync('/dev/full'))('2 for a report that a full disk does not take', () => {
+  const full = openSync('/dev/full', 'w');
+  onTestFinished(() => closeSync(full));
+  const { status, stderr } = spawnSync(process.execPath, ['check/cli.ts', '--compare', two, two], { encoding: 'utf8', stdio: ['ignore', full, 'pipe'] });
+  expect([status, stderr]).toEqual([2, "The output can't be written: ENOSPC: no space left on device, write\n"]);
 });
 
 test('2 for a proxy that finds that it can judge nothing; the response is passed on', async () => {
