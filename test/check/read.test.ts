@@ -273,6 +273,7 @@ test.each<[string, string | Buffer, string]>([
   ['UTF-16 without a mark', Buffer.from('openapi: 3.1.0', 'utf16le'), ': is in UTF-16 or UTF-32: save it in UTF-8'],
   ['a version that is a number', 'openapi: 3.1\npaths: {}', ' has the number 3.1 as its openapi: write the version in quotes, such as "3.1.0"'],
   ['Swagger', 'swagger: "2.0"\npaths: {}', ' is a document of Swagger 2.0: convert it to OpenAPI 3 first'],
+  ['a later OpenAPI', 'openapi: 4.0.0\npaths: {}', ' is a document of OpenAPI 4.0.0, and the check reads those of OpenAPI 3'],
   ['Swagger as a number', 'swagger: 2.0\npaths: {}', ' is a document of Swagger 2.0: convert it to OpenAPI 3 first'],
   ['nothing to check', 'openapi: 3.1.0\npath: {}', ' has no paths, no webhooks and no components'],
   ['broken YAML', 'openapi: 3.1.0\npaths: {', ': Flow map in block collection must be sufficiently indented and end with a } at line 2, column 9'],
