@@ -59,6 +59,8 @@ export class Connection {
   private readonly stop: AbortSignal;
   /** Part of the message about a missing key: no sandbox has left one here, and in which file it was looked for. */
   private readonly lacking: string;
+  /** Part of the message that no server was reached: Node may have asked a proxy. */
+  private readonly detour: string;
   private shop: Promise<Answer<'getShop'>['shop']> | undefined;
 
   constructor(given: Settings, { env, cwd, stop }: Pick<Terminal, 'env' | 'cwd' | 'stop'>) {
@@ -71,6 +73,11 @@ export class Connection {
       app: from(given.app, 'STORE_ADMIN_APP'),
     };
     this.stop = stop;
+    const proxy = ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'https_proxy'].find((name) => env[name]);
+    this.detour =
+      env.NODE_USE_ENV_PROXY === '1' && proxy !== undefined
+        ? `. Node calls through the proxy of ${proxy}: NO_PROXY=127.0.0.1,localhost leaves out this machine`
+        : '';
     this.settings = Object.fromEntries(Object.entries(settings).filter(([, value]) => value)) as Settings;
     const { left, file } = leftBy(from(given.db, 'DATABASE_URL') ?? 'data/store-admin.sqlite', cwd);
     // a folder that somebody else made may have such a file too: it must not lead the keys of the environment elsewhere
@@ -166,7 +173,7 @@ export class Connection {
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     }).catch((error: unknown) => {
       if (this.stop.aborted) throw error;
-      throw new Failure(unreached(this.origin, (error as { cause?: NodeJS.ErrnoException }).cause?.code), exits.noServer);
+      throw new Failure(unreached(this.origin, (error as { cause?: NodeJS.ErrnoException }).cause?.code) + this.detour, exits.noServer);
     });
     const text = await response.text().catch((error: unknown) => {
       if (this.stop.aborted) throw error;

@@ -71,6 +71,8 @@ describe('refused, each in a sentence', () => {
     const err = 'No server answers at http://127.0.0.1:1: start one with `store-admin start`, or name another with --server\n';
     for (const args of [['shop', 'list'], ['docs'], ['api', 'listPages']]) expect(await run(...args)).toEqual({ code: 3, out: '', err });
     expect(await run('doctor')).toMatchObject({ code: 3, err: 'Server: what to do is above\n' });
+    const proxied = await begin(['docs'], { env: { ...env, NODE_USE_ENV_PROXY: '1', HTTP_PROXY: 'http://127.0.0.1:2' } }).end();
+    expect(proxied.err).toMatch(/ with --server\. Node calls through the proxy of HTTP_PROXY: NO_PROXY=127\.0\.0\.1,localhost leaves out this machine\n$/);
   });
 
   test('where the address is wrong rather than the server away', async () => {
