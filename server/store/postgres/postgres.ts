@@ -180,7 +180,21 @@ export class PostgresStore implements Executor {
 
   async prepared(sql: string, parameters: unknown[]) {
     this.assertRoom();
-    return run(this.pool, this.named, sql, parameters);
+    return this.byItself(this.named, sql, parameters);
+  }
+
+  /** Sends a statement on a connection that nobody else uses meanwhile. `begins` is called once it has one. */
+  private async byItself(named: boolean, sql: string, parameters: unknown[], begins = () => {}) {
+    const client = await this.connected();
+    begins();
+    try {
+      const rows = await run(client, named, sql, parameters);
+      client.release(this.isOutdated(client));
+      return rows;
+    } catch (error) {
+      client.release(error as Error);
+      throw error;
+    }
   }
 
   /** `alone` sends the read on an unshared connection, where it may wait for a lock. */
@@ -209,18 +223,7 @@ export class PostgresStore implements Executor {
 
   /** Without a name: a plan that is made for these values is better than a plan that is kept. */
   walked(sql: string, parameters: unknown[], shopId: number | null): Promise<Record<string, unknown>[]> {
-    return this.walks.take(shopId, async (begins) => {
-      const client = await this.connected();
-      begins();
-      try {
-        const rows = await run(client, false, sql, parameters);
-        client.release();
-        return rows;
-      } catch (error) {
-        client.release(error as Error);
-        throw error;
-      }
-    });
+    return this.walks.take(shopId, (begins) => this.byItself(false, sql, parameters, begins));
   }
 
   /** PostgreSQL has no number that tells whether anything has changed. */
