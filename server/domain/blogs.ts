@@ -1,6 +1,6 @@
 // Blogs and their articles. A blog's tags are those of its articles.
 import { over } from '../store/over.ts';
-import { type Executor, integer, json, nullable, type Row, table, text, time, wide } from '../store/table.ts';
+import { after, type Executor, integer, json, nullable, type Row, table, text, time, wide } from '../store/table.ts';
 
 export const blogs = table(
   'blogs',
@@ -23,16 +23,19 @@ export const articleEvent = ({ id, title }: Article, verb: 'create' | 'destroy' 
   event: { subject: 'Article', verb, name: title } as const,
 });
 
-const removedTogether = 100;
+const readTogether = 100;
 
-/** Removes a blog's articles. `gone` is called with each of them. A blog may have any number, so they are read a few at a time. */
+/**
+ * Removes a blog's articles. `gone` is called with each of them. A blog may have any number, so they are read a few at a time. None is removed before all
+ * are read: PostgreSQL would go through the removed ones at each further read.
+ */
 export async function removeArticles(tx: Executor, { id, shop_id }: Blog, gone: (article: Article) => Promise<unknown>) {
-  for (;;) {
-    const some = await articles.all(tx, shop_id, [['blog_id', '=', id]], removedTogether);
-    if (some.length === 0) return;
+  let some: Article[] = [];
+  do {
+    some = await articles.all(tx, shop_id, [['blog_id', '=', id], after(some.at(-1)?.id)], readTogether);
     for (const article of some) await gone(article);
-    await articles.remove(tx, shop_id, [['id', 'in', some.map((article) => article.id)]]);
-  }
+  } while (some.length === readTogether);
+  await articles.remove(tx, shop_id, [['blog_id', '=', id]]);
 }
 
 /** The contract states these limits for a blog's `tags`. They exist because every list of blogs has to put the tags together. */
