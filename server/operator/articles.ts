@@ -2,7 +2,7 @@ import type { components, operations, refusals } from '../../generated/operator/
 import { type Article, articles, blogs, articleEvent as event } from '../domain/blogs.ts';
 import { firstPublishedAt, isPublished, nextPublishedAt, publishing } from '../domain/publishing.ts';
 import { notFound, type OperatorHandlers } from '../handlers.ts';
-import { after } from '../store/table.ts';
+import { after, type Executor } from '../store/table.ts';
 
 const present = (article: Article): components['schemas']['Article'] => ({
   id: article.id,
@@ -14,6 +14,13 @@ const present = (article: Article): components['schemas']['Article'] => ({
   created_at: article.created_at,
   updated_at: article.updated_at,
 });
+
+/** Locks an article, and its blog before it: a removal of the blog would otherwise tell of this article as well. */
+async function articleForUpdate(tx: Executor, shopId: number, { blog_id, article_id }: { blog_id: number; article_id: number }) {
+  if (!(await blogs.findForKeyShare(tx, shopId, blog_id))) return undefined;
+  const article = await articles.findForUpdate(tx, shopId, article_id);
+  return article?.blog_id === blog_id ? article : undefined;
+}
 
 const cleaned = (tags: string[]) => [...new Set(tags.map((tag) => tag.trim()))];
 
@@ -48,8 +55,8 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async updateArticle({ shop, store, path, body, now, happened }) {
-    const article = await articles.findForUpdate(store, shop.id, path.article_id);
-    if (article?.blog_id !== path.blog_id) return notFound;
+    const article = await articleForUpdate(store, shop.id, path);
+    if (!article) return notFound;
     const { title, tags, published } = body.article;
     const changes = {
       title,
@@ -63,8 +70,8 @@ export const handlers: OperatorHandlers<operations, refusals> = {
   },
 
   async deleteArticle({ shop, store, path, happened }) {
-    const article = await articles.findForUpdate(store, shop.id, path.article_id);
-    if (article?.blog_id !== path.blog_id) return notFound;
+    const article = await articleForUpdate(store, shop.id, path);
+    if (!article) return notFound;
     await articles.remove(store, shop.id, [['id', '=', article.id]]);
     await happened(event(article, 'destroy'));
     return { status: 200, body: {} };

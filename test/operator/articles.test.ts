@@ -83,3 +83,18 @@ test('articles of a blog that is deleted meanwhile are deleted with it, or are a
     expect(await box.server.store.db.selectFrom('articles').select('id').where('blog_id', '=', id).execute()).toEqual([]);
   }
 });
+
+test('articles that are deleted, each and with their blog at the same time, are told of once', async () => {
+  const { box } = await blog();
+  const ids: number[] = [];
+  for (let round = 0; round < 10; round++) {
+    const { id } = (await box.post('/blogs.json', { blog: { title: 'News' } })).body.blog;
+    const root = `./blogs/${id}/articles`;
+    const made = await Promise.all(Array.from({ length: 4 }, () => box.operator('POST', root, { article: { title: 'First flush' } })));
+    const theirs = made.map(({ body }) => body.article.id as number);
+    ids.push(...theirs);
+    await Promise.all([...theirs.slice(1).map((article) => box.operator('DELETE', `${root}/${article}`)), box.delete(`/blogs/${id}.json`)]);
+  }
+  const { events } = (await box.get('/events.json?filter=Article&verb=destroy&limit=250&fields=subject_id')).body;
+  expect(events.map(({ subject_id }: { subject_id: number }) => subject_id).sort()).toEqual(ids.sort());
+});
