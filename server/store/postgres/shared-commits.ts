@@ -47,7 +47,7 @@ const mostTogether = 8;
 const fewOpen = 2;
 /**
  * The size of two caches: for pairs of a shop and a kind, until when their units run alone, and for shops, until when they share with no other shop.
- * A full cache is emptied. Each entry is then found out again by a shared transaction that has to begin again.
+ * A full cache forgets what wasn't asked for lately. That is then found out again by a shared transaction that has to begin again.
  */
 const mostRemembered = 10_000;
 /** How long units of a shop and kind run alone after one has failed. Each failure in a shared transaction makes the other units begin again. */
