@@ -1,4 +1,5 @@
 // The index for parts of texts finds the same rows as a scan of all rows, and as a comparison without the engine, whatever was written, changed and removed before.
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -234,6 +235,26 @@ test.runIf(engine === 'postgres')('a database role that may not create the exten
   const { id } = await plain.transaction((tx) => customers.insert(tx, { shop_id: 1, email, email_key: email, first_name: null, last_name: null }, now));
   expect(await idsWith(plain, customers, 1, 'okaf')).toEqual([id]);
   expect(await over(plain, customers).selectFrom('customers').select('id').execute()).toEqual([{ id }]);
+});
+
+test.runIf(engine === 'postgres')('a migration waits while another session creates the extensions, and then has the index', async () => {
+  const url = await emptyDatabase();
+  const other = new pg.Client(url);
+  await other.connect();
+  const waiting = openStore(url);
+  onTestFinished(async () => {
+    await waiting.close();
+    await other.end();
+  });
+  await other.query('begin; create extension pg_trgm');
+  const said: string[] = [];
+  const migrated = migrate(waiting, tables, { say: (sentence) => said.push(sentence) });
+  // longer than a migration waits for a lock
+  await pause(700);
+  await other.query('commit');
+  await migrated;
+  expect(said).toEqual([]);
+  expect(await waiting.prepared("select 1 as one from pg_indexes where indexname = 'gift_cards_words_idx'", [])).toEqual([{ one: 1 }]);
 });
 
 test('each word looks at the clock on SQLite, the first one where notes are long, so that every search ends', async () => {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../executor.ts';
 import { contains } from '../expressions.ts';
+import { isLocked } from '../limits.ts';
 import { quoted } from '../quoting.ts';
 import type { Index } from '../schema/declared-indexes.ts';
 
@@ -79,14 +80,19 @@ async function placeOfTrigrams({ db }: Executor, say: (sentence: string) => void
   await sql`savepoint extensions`.execute(db);
   try {
     for (const name of missing) await sql`create extension if not exists ${sql.id(name)}`.execute(db);
-    return (await find()).get('pg_trgm');
   } catch (error) {
     await sql`rollback to savepoint extensions`.execute(db);
-    const why = `searches have no index, because ${missing.join(' and ')} can't be created: ${(error as Error).message}`;
-    if (!told.has(why)) say(why);
-    told.add(why);
-    return undefined;
+    // another session creates one just now, so the migration tries again
+    if (isLocked(error)) throw error;
+    const there = await find();
+    if (missing.some((name) => !there.has(name))) {
+      const why = `searches have no index, because ${missing.join(' and ')} can't be created: ${(error as Error).message}`;
+      if (!told.has(why)) say(why);
+      told.add(why);
+      return undefined;
+    }
   }
+  return (await find()).get('pg_trgm');
 }
 
 /** So many rows are read by their ids in a few hundredths of a second. More are read along the list, which finds a page of them as soon, unless they lie together. */
