@@ -5,7 +5,7 @@
  * It has two halves: when the newer one is full, it takes the place of the older one. A value of the older half that is asked for moves to the newer one.
  * So a caller with ever new keys doesn't make everybody's values be made again, as it would if all were forgotten at once.
  */
-export class Memory<V> {
+export class Memory<V extends {}> {
   private newer = new Map<string, V>();
   private older = new Map<string, V>();
   private readonly half: number;
@@ -15,10 +15,11 @@ export class Memory<V> {
   }
 
   get(key: string): V | undefined {
-    if (this.newer.has(key) || !this.older.has(key)) return this.newer.get(key);
-    const value = this.older.get(key)!;
-    this.set(key, value);
-    return value;
+    const lately = this.newer.get(key);
+    if (lately !== undefined) return lately;
+    const before = this.older.get(key);
+    if (before !== undefined) this.set(key, before);
+    return before;
   }
 
   set(key: string, value: V) {
