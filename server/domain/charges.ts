@@ -281,14 +281,24 @@ export async function decideCap(
   return recurringCharges.update(tx, charge, { capped_amount: proposed, proposed_capped_amount: null }, now);
 }
 
-/** Cancels an app's recurring charges at its uninstall, because it must not bill the shop any more. */
+const cancelledTogether = 100;
+
+/** Cancels an app's recurring charges at its uninstall, because it must not bill the shop any more. There may be any number, so they are read a few at a time. */
 export async function cancelAllRecurring(tx: Executor, shopId: number, appId: number, now: string) {
-  const theirs = await recurringCharges.all(tx, shopId, [
-    ['app_id', '=', appId],
-    ['status', '!=', 'cancelled'],
-  ]);
-  for (const { id } of theirs) {
-    const charge = await lockedRecurringCharge(tx, shopId, id);
-    if (charge && charge.status !== 'cancelled') await cancelRecurring(tx, charge, now);
+  for (;;) {
+    const some = await recurringCharges.all(
+      tx,
+      shopId,
+      [
+        ['app_id', '=', appId],
+        ['status', 'in', ['pending', 'active']],
+      ],
+      cancelledTogether,
+    );
+    if (some.length === 0) return;
+    for (const { id } of some) {
+      const charge = await lockedRecurringCharge(tx, shopId, id);
+      if (charge && charge.status !== 'cancelled') await cancelRecurring(tx, charge, now);
+    }
   }
 }

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { recurringCharges } from '../../server/domain/charges.ts';
 import { installs } from '../../server/domain/tenants.ts';
 import { engine, sandbox, until } from '../support/harness.ts';
 
@@ -64,7 +65,15 @@ describe('uninstallApp', () => {
       (await box.operator('POST', root, { recurring_application_charge: { app_id, name: 'Labels', price: '5.00' } })).body.recurring_application_charge;
     const [pending, active, theirs] = [await made(box.app.id), await made(box.app.id), await made(other.app.id)];
     await box.operator('POST', `${root}/${active.id}/activate`);
-    await box.operator('DELETE', `./installs/${box.install.id}`);
+    const { store } = box.server;
+    const one = { shop_id: box.shop.id, app_id: box.app.id, name: 'Labels', price: '5.00', test: true, status: 'pending' as const };
+    await store.transaction((tx) => recurringCharges.insertAll(tx, Array(150).fill(one), pending.created_at));
+    const read = vi.spyOn(recurringCharges, 'all');
+    onTestFinished(() => read.mockRestore());
+    expect((await box.operator('DELETE', `./installs/${box.install.id}`)).status).toBe(200);
+    const all = (await Promise.all(read.mock.results.map(({ value }) => value))) as unknown[][];
+    expect(all.map(({ length }) => length)).toEqual([100, 52, 0]);
+    expect(await recurringCharges.count(store, box.shop.id, [['status', '=', 'cancelled']])).toBe(152);
     await box.operator('POST', './installs', { install: { app_id: box.app.id } });
     for (const { id } of [pending, active])
       expect((await box.operator('GET', `${root}/${id}`)).body.recurring_application_charge).toMatchObject({
