@@ -274,11 +274,17 @@ export const ruleEvent = ({ id, title }: PriceRule, verb: 'create' | 'update' | 
   event: { subject: 'PriceRule', verb, name: title } as const,
 });
 
-/** Removes a rule, its codes, and the creations of its codes. The caller has locked the rule. */
+const removedTogether = 100;
+
+/** Removes a rule, its codes, and the creations of its codes. There may be any number of these, so they are read a few at a time. The caller has locked the rule. */
 export async function removeRule(tx: Executor, rule: PriceRule) {
-  for (const { id } of await creations.all(tx, rule.shop_id, [['price_rule_id', '=', rule.id]]))
-    await creationCodes.remove(tx, rule.shop_id, [['creation_id', '=', id]]);
-  for (const table of [creations, discountCodes]) await table.remove(tx, rule.shop_id, [['price_rule_id', '=', rule.id]]);
+  for (;;) {
+    const some = (await creations.all(tx, rule.shop_id, [['price_rule_id', '=', rule.id]], removedTogether)).map(({ id }) => id);
+    if (some.length === 0) break;
+    await creationCodes.remove(tx, rule.shop_id, [['creation_id', 'in', some]]);
+    await creations.remove(tx, rule.shop_id, [['id', 'in', some]]);
+  }
+  await discountCodes.remove(tx, rule.shop_id, [['price_rule_id', '=', rule.id]]);
   await priceRules.remove(tx, rule.shop_id, [['id', '=', rule.id]]);
 }
 

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { creationCodes, creations } from '../../server/domain/discounts.ts';
 import { link, type Sandbox, sandbox } from '../support/harness.ts';
 import { tenPercent } from '../support/price-rules.ts';
 
@@ -119,6 +120,25 @@ describe('deletePriceRule', () => {
     expect((await box.get('/discount_codes/count.json')).body).toEqual({ count: 0 });
     expect((await box.get(`/price_rules/${rule.id}/discount_codes.json`)).status).toBe(404);
     expect((await events(box)).map(({ verb }) => verb)).toEqual(['create', 'destroy']);
+  });
+
+  test('200: the creations of its codes are read a few at a time, and their codes removed together', async () => {
+    const box = await sandbox();
+    const { store } = box.server;
+    const { id: price_rule_id, created_at } = await make(box);
+    const shop_id = box.shop.id;
+    const one = { shop_id, price_rule_id, status: 'completed' as const, active: null, codes_count: 1, logs: [] };
+    await store.transaction(async (tx) => {
+      const all = await creations.insertAll(tx, Array(250).fill(one), created_at);
+      const codes = all.map(({ id }) => ({ shop_id, creation_id: id, code: 'FIRSTFLUSH-10', status: 'failed' as const, discount_code_id: null, errors: {} }));
+      await creationCodes.insertAll(tx, codes, created_at);
+    });
+    const [read, removed] = [vi.spyOn(creations, 'all'), vi.spyOn(creationCodes, 'remove')];
+    onTestFinished(() => void vi.restoreAllMocks());
+    expect((await box.operator('DELETE', `./price_rules/${price_rule_id}`)).status).toBe(200);
+    const lengths = (await Promise.all(read.mock.results.map(({ value }) => value))).map(({ length }) => length);
+    expect([lengths, removed.mock.calls.length]).toEqual([[100, 100, 50, 0], 3]);
+    expect([await creations.count(store, shop_id, []), await creationCodes.count(store, shop_id, [])]).toEqual([0, 0]);
   });
 });
 
