@@ -89,18 +89,21 @@ const readTogether = 1000;
 
 /**
  * The ids of a shop's pending deliveries that `which` accepts. It reads all pending deliveries of the shop: all deliveries of a subscription or an app would
- * be far more, as most of these arrived long ago. There may be tens of thousands, so it reads batches: SQLite lets other work run only between statements.
+ * be far more, as most of these arrived long ago. There may be hundreds of thousands, so it reads batches: SQLite lets other work run only between statements.
+ * It returns full batches too, because PostgreSQL takes as long for the jobs of a few deliveries as for those of a thousand.
  */
 async function* pendingOf(tx: Executor, shopId: number, which: Which): AsyncGenerator<number[]> {
-  for (let last = 0; ; ) {
+  const ids: number[] = [];
+  for (let [last, ended] = [0, false]; !ended; ) {
     const query = over(tx, deliveries).selectFrom(deliveries.name).select(['id', 'app_id', 'webhook_id', 'topic', 'address']);
     const behind = query.where('shop_id', '=', shopId).where('state', '=', 'pending').where('id', '>', last);
     const rows = await behind.orderBy('id').limit(literal(readTogether)).execute();
-    const ids = rows.filter(which).map(({ id }) => id);
-    if (ids.length > 0) yield ids;
-    if (rows.length < readTogether) return;
-    last = rows.at(-1)!.id;
+    ids.push(...rows.filter(which).map(({ id }) => id));
+    if (ids.length >= readTogether) yield ids.splice(0, readTogether);
+    ended = rows.length < readTogether;
+    last = rows.at(-1)?.id ?? last;
   }
+  if (ids.length > 0) yield ids;
 }
 
 /** Called when a subscription or a mandatory topic has got another address. Sets the jobs for the old address aside. */

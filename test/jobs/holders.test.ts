@@ -1,13 +1,18 @@
-// What the hanging receivers of one app, or its damaged row, cost the jobs of others: a share of the slots, and nothing more.
+// What the hanging receivers of one app, or its damaged row, cost the jobs of others: a share of the slots, and of the pending deliveries.
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { unsubscribe } from '../../server/domain/deliveries.ts';
+import { deliveries } from '../../server/domain/delivery-record.ts';
+import { webhooks } from '../../server/domain/subscriptions.ts';
 import { Budgets } from '../../server/jobs/budgets.ts';
 import { Channels } from '../../server/jobs/channels.ts';
 import { defineJob, enqueueAll, jobs } from '../../server/jobs/define.ts';
+import { momentNow } from '../../server/store/clock.ts';
 import { addCustomer, deliveriesOf, subscribe } from '../support/deliveries.ts';
 import { sandbox, startServer, until } from '../support/harness.ts';
 import { receiver } from '../support/receiver.ts';
 import { ownWorkers } from '../support/workers.ts';
+import { atRest } from './at-rest.ts';
 
 const room = (budgets: Budgets, holder: number | null) => {
   let count = 0;
@@ -270,4 +275,30 @@ test('an app whose secret can not be unsealed fails by itself: deliveries that w
   expect([stateOf(ill), stateOf(well)]).toMatchObject([{ state: 'pending' }, { state: 'delivered', last_error: null }]);
   expect(hooks.received).toHaveLength(1);
   expect(server.logged.filter((line) => line.jobs === 'poll')).toEqual([]);
+});
+
+test('the deliveries of a subscription are given up a thousand at a time, however many of others lie between them', async () => {
+  const { store, shop } = await atRest();
+  const now = momentNow();
+  const given = { shop_id: shop.id, app_id: 7, topic: 'customers/update', address: 'https://hooks.shelf-notes.example/customers', format: 'json' as const };
+  const each = { ...given, delivery_uid: '', event_uid: '', api_version: '2026-10', triggered_at: now, payload: '{"id":1}', state: 'pending' as const };
+  const rest = { payload_id: null, parts: null, attempts: [], next_attempt_at: now, last_error: null, cause: null };
+  const own = { fields: [], metafield_namespaces: [], private_metafield_namespaces: [] };
+  const { id } = await store.transaction(async (tx) => {
+    const subscription = await webhooks.insert(tx, { ...given, ...own }, now);
+    const all = Array.from({ length: 3300 }, (_, n) => ({ ...each, ...rest, webhook_id: subscription.id + (n % 3) }));
+    await deliveries.insertAll(tx, all, now);
+    return subscription;
+  });
+  const removed = vi.spyOn(jobs, 'remove');
+  onTestFinished(() => removed.mockRestore());
+  expect(await store.transaction((tx) => unsubscribe(tx, shop.id, { id: 7 }, id, now))).toBe(true);
+  expect(removed).toHaveBeenCalledTimes(2);
+  expect(
+    await deliveries.count(store, shop.id, [
+      ['state', '=', 'failed'],
+      ['webhook_id', '=', id],
+    ]),
+  ).toBe(1100);
+  expect(await deliveries.count(store, shop.id, [['state', '=', 'pending']])).toBe(2200);
 });
