@@ -14,7 +14,7 @@ import type { Large } from './parse.ts';
 import { pathOf, writtenPath } from './path.ts';
 import { picked, recordsOf } from './picked.ts';
 import { type Admitted, type Asked, type Codes, type HandlerResponse, Overtaken, type Ports, refused } from './ports.ts';
-import { namesFit, Query } from './query.ts';
+import { firstNames, namesFit, Query } from './query.ts';
 import { notFoundRefusal, type Refusal, refusal, unexpected, wrongMethod } from './refusal.ts';
 import { keyForm, keyOf, Repeats } from './repeats.ts';
 import { helpLink, send, sendInSlices, usualPatience } from './send.ts';
@@ -224,7 +224,7 @@ class Enforcer {
           hint: wrapped(operation, judged.missingRoot, body),
         });
       if (ignored) {
-        ignored.push(...unheeded(operation, body).map(({ name }) => name));
+        ignored.push(...firstNames(unheeded(operation, body).map(({ name }) => name)));
         tellIgnored();
       }
       ({ body } = judged);

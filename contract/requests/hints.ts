@@ -1,6 +1,7 @@
 // Hints beside a refusal: the path that was probably meant, the type, choice or format that is wanted, how a body begins.
 // The words are the contract's own names and templates. Nothing that a caller sent is repeated.
 import type { ErrorObject } from 'ajv';
+import type { Json } from '../document.ts';
 import type { Names, Operation } from '../operations.ts';
 import type { Routes } from '../routes.ts';
 import type { Grounds } from './ports.ts';
@@ -164,14 +165,19 @@ interface Unheeded {
   known(): string[];
 }
 
-/** Names in a body that the operation ignores. Names that its responses show are left out, because callers commonly send the whole record back. */
-export function unheeded({ body: declared, shown }: Operation, body: unknown): Unheeded[] {
-  if (typeof body !== 'object' || body === null || !declared) return [];
-  return Object.entries(body).flatMap(([root, record]) => {
+/**
+ * Names in a body that the operation ignores. Names that its responses show are left out, because callers commonly send the whole record back.
+ * There may be 20,000 names, of which a caller that wants a few reads no more.
+ */
+export function* unheeded({ body: declared, shown }: Operation, body: unknown): Generator<Unheeded> {
+  if (typeof body !== 'object' || body === null || !declared) return;
+  for (const root of Object.keys(body)) {
     const known = declared.members.get(root);
+    const record = (body as Json)[root];
     // the root key is left out before a record's own members, as in the messages of a 422
-    return known ? unheededIn(record, known, shown, Array.isArray(record) ? `${root}.` : '') : [{ name: root, known: () => [...declared.members.keys()] }];
-  });
+    if (known) yield* unheededIn(record, known, shown, Array.isArray(record) ? `${root}.` : '');
+    else yield { name: root, known: () => [...declared.members.keys()] };
+  }
 }
 
 /** A sentence about names that the operation would ignore, with those that were probably meant, for tools whose caller writes them by hand. */
@@ -185,12 +191,15 @@ export function mistyped(operation: Operation, body: unknown, parameters: Iterab
   return told.length > 0 ? `${operation.id} has ${told.join('; ')}` : undefined;
 }
 
-function unheededIn(value: unknown, known: Names, shown: Names | undefined, at: string): Unheeded[] {
-  if (typeof value !== 'object' || value === null || known().size === 0) return [];
-  if (Array.isArray(value)) return value.flatMap((entry) => unheededIn(entry, known, shown, at));
-  return Object.entries(value).flatMap(([name, member]) => {
+function* unheededIn(value: unknown, known: Names, shown: Names | undefined, at: string): Generator<Unheeded> {
+  if (typeof value !== 'object' || value === null || known().size === 0) return;
+  if (Array.isArray(value)) {
+    for (const entry of value) yield* unheededIn(entry, known, shown, at);
+    return;
+  }
+  for (const name of Object.keys(value)) {
     const below = known().get(name);
-    if (below) return unheededIn(member, below, shown?.().get(name), `${at}${name}.`);
-    return shown?.().has(name) ? [] : [{ name: `${at}${name}`, known: () => [...known().keys()].map((each) => `${at}${each}`) }];
-  });
+    if (below) yield* unheededIn((value as Json)[name], below, shown?.().get(name), `${at}${name}.`);
+    else if (!shown?.().has(name)) yield { name: `${at}${name}`, known: () => [...known().keys()].map((each) => `${at}${each}`) };
+  }
 }

@@ -95,10 +95,19 @@ function chosenFields(operation: Operation, fields: string | undefined, ignored:
   return refusal(400, { fields: `${told.join(', ')} ${told.length > 1 ? 'are' : 'is'} not among the fields: ${[...members].join(', ')}` });
 }
 
+const mostNames = 20;
+
+/** The first of several names that a caller made up, 20 at most. */
+export function firstNames(names: Iterable<string>): string[] {
+  const first = new Set<string>();
+  for (const name of names) if (first.add(name).size === mostNames) break;
+  return [...first];
+}
+
 /** Names that a caller made up, escaped so that a header can carry them: at most 20 names and 1 kB. */
 export function namesFit(names: string[]): string {
   let told = '';
-  for (const name of [...new Set(names)].slice(0, 20)) {
+  for (const name of firstNames(names)) {
     const more = encodeURIComponent(name.slice(0, 255).toWellFormed());
     if (more !== '' && told.length + more.length + 2 <= 1024) told += `${told && ', '}${more}`;
   }

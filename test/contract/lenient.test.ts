@@ -1,5 +1,8 @@
 // What clients write in their own way around a body: unknown parameters and members, lists in other spellings, empty parameters. `lenient-bodies.test.ts` has the values of bodies.
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import type { Operation } from '../../contract/operations.ts';
+import { unheeded } from '../../contract/requests/hints.ts';
+import { firstNames } from '../../contract/requests/query.ts';
 import { link, sandbox } from '../support/harness.ts';
 import { tenPercent } from '../support/price-rules.ts';
 import { productIn } from '../support/shop.ts';
@@ -248,4 +251,14 @@ describe('lists in a query', () => {
     const left = (await box.get(`/customers/${customer.id}/addresses.json?fields=id`)).body;
     expect(left).toEqual({ addresses: [{ id: ids[0] }] });
   });
+});
+
+test('of 19,000 members that a call does not know, no more are looked up than the header names', () => {
+  const title = new Map([['title', () => new Map()]]);
+  const known = vi.fn(() => title);
+  const record = { title: 'Tea', ...Object.fromEntries(Array.from({ length: 19_000 }, (_, n) => [`member_${n}`, n])) };
+  const operation = { body: { members: new Map([['page', known]]) } } as unknown as Operation;
+  const names = firstNames(unheeded(operation, { page: record }).map(({ name }) => name));
+  expect(names).toEqual(Array.from({ length: 20 }, (_, n) => `member_${n}`));
+  expect(known.mock.calls.length).toBeLessThan(30);
 });
