@@ -37,31 +37,43 @@ const aboutOf = (form) => JSON.stringify([...form.querySelectorAll('input[type=h
 /** What is about one record isn't made into what is about another: the button that has the focus would act on that other one. */
 const ofRecord = 'tr, li, form, a, button';
 const headingOf = (one) => one.querySelector(':scope > header > h2')?.textContent;
-const isSame = (one, next) =>
-  one.nodeType === Node.ELEMENT_NODE && !one.matches(ofRecord) && one.cloneNode().isEqualNode(next.cloneNode()) && headingOf(one) === headingOf(next);
+/** Elements that differ only in what is in them have the same. */
+const likenessOf = (one) => (one.nodeType === Node.ELEMENT_NODE && !one.matches(ofRecord) ? `${one.cloneNode().outerHTML} ${headingOf(one)}` : undefined);
+const wholeOf = (one) => one.outerHTML ?? `${one.nodeName} ${one.nodeValue}`;
+/** The child of an element that has the other element in it. */
+function childWith(part, one) {
+  let child = one;
+  while (child && child.parentNode !== part) child = child.parentNode;
+  return child;
+}
 
 /**
  * Makes the content of an element that of the fresh one. What hasn't changed stays, so that a title with the focus isn't announced again, and a selection
- * is kept. Forms that stay aren't even moved in the document, because a moved field loses the focus.
+ * is kept. `staying` has the forms in it that stay, each with the fresh one. A page may have thousands of rows, so nothing is compared with each of the others.
  */
 function renew(part, fresh, staying) {
-  const left = [...part.childNodes];
-  const nexts = [...fresh.childNodes];
+  const left = new Set(part.childNodes);
   const owns = new Map();
-  const match = (fits) => {
-    for (const next of nexts) {
-      const at = owns.has(next) ? -1 : left.findIndex((one) => fits(one, next));
-      if (at >= 0) owns.set(next, left.splice(at, 1)[0]);
-    }
-  };
-  match((one, next) => staying.some(([form, again]) => one.contains(form) && next.contains(again)));
-  match((one, next) => one.isEqualNode(next));
-  match(isSame);
+  const pair = (one, next) => one && next && !owns.has(next) && left.delete(one) && owns.set(next, one);
+  const held = Map.groupBy(staying, ([form]) => childWith(part, form));
+  for (const [one, [[, again]]] of held) pair(one, childWith(fresh, again));
+  for (const keyOf of [wholeOf, likenessOf]) {
+    const byKey = Map.groupBy(left, keyOf);
+    byKey.delete(undefined);
+    for (const next of fresh.childNodes) if (!owns.has(next)) pair(byKey.get(keyOf(next))?.shift(), next);
+  }
   for (const one of left) one.remove();
   let at = part.firstChild;
-  for (const next of nexts) {
+  for (const next of [...fresh.childNodes]) {
     const own = owns.get(next);
-    if (own && !staying.some(([form]) => form === own) && !own.isEqualNode(next)) renew(own, next, staying);
+    const within = held.get(own) ?? [];
+    if (own && own !== within[0]?.[0] && !own.isEqualNode(next)) renew(own, next, within);
+    // what has the focus would lose it if it were moved, so what is before it moves
+    if (own?.contains(document.activeElement))
+      while (at !== own) {
+        at = at.nextSibling;
+        at.previousSibling.remove();
+      }
     if (own && own === at) at = own.nextSibling;
     else part.insertBefore(own ?? next, at);
   }
@@ -85,8 +97,11 @@ if (lost) {
 }
 
 const reachable = 'a, button, summary, [tabindex]';
-/** How an element is found again in the fresh page. A new row above it changes its place, but not its address, label or title. */
-const nameOf = (one) => one?.getAttribute?.('href') ?? one?.getAttribute?.('aria-label') ?? (one?.localName === 'h2' ? one.textContent : null);
+/** How an element is found again in the fresh page. A new row above it changes its place, but not its address, label, title or form. */
+const nameOf = (one) =>
+  one?.getAttribute?.('href') ??
+  one?.getAttribute?.('aria-label') ??
+  (one?.form ? aboutOf(one.form) + one.value : one?.localName === 'h2' ? one.textContent : null);
 /** The parts that scroll: the chosen item, and blocks of code. */
 const scrolling = '.two > *, pre';
 
@@ -98,8 +113,8 @@ function take(part, fresh) {
   const name = nameOf(document.activeElement);
   const scrolled = [...part.querySelectorAll(scrolling)].map(({ scrollTop }) => scrollTop);
   const forms = new Map([...fresh.querySelectorAll('form')].map((form) => [aboutOf(form), form]));
-  const staying = [...part.querySelectorAll('form')].filter(isStaying).map((form) => [form, forms.get(aboutOf(form))]);
   // a form about a record that is gone has no other
+  const staying = [...part.querySelectorAll('form')].filter(isStaying).map((form) => [form, forms.get(aboutOf(form))]);
   renew(
     part,
     fresh,
@@ -108,7 +123,9 @@ function take(part, fresh) {
   for (const [at, one] of [...part.querySelectorAll(scrolling)].entries()) one.scrollTop = scrolled[at] ?? 0;
   if (focused < 0 || part.contains(document.activeElement)) return;
   const now = [...part.querySelectorAll(reachable)];
-  (now.find((one) => name && nameOf(one) === name) ?? now[Math.min(focused, now.length - 1)])?.focus({ preventScroll: true });
+  // a button in the place of one that is gone would act on another record
+  const near = now.slice(0, focused + 1).findLast((one) => !one.form);
+  (now.find((one) => name && nameOf(one) === name) ?? near)?.focus({ preventScroll: true });
 }
 
 let fetching = false;

@@ -204,6 +204,57 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     await page.close();
   });
 
+  test('a button that has the focus when its row is renewed keeps it, and passes it to no button of another row', async () => {
+    const box = await sandbox({ server });
+    const propose = async (name: string) =>
+      (await box.post('/application_charges.json', { application_charge: { name, price: '5.00', return_url: 'https://shelf-notes.example/' } })).body
+        .application_charge.id;
+    const ids: number[] = [];
+    for (const name of ['Plan 1', 'Plan 2', 'Plan 3']) ids.push(await propose(name));
+    const { page } = await open(`/console/shops/${box.shop.id}/charges`);
+    await page.locator('#liveness.good').waitFor();
+    // the row changes, too, when a new one comes above it
+    await page.route('**/charges', async (route) => {
+      const fresh = await (await route.fetch()).text();
+      await route.fulfill({ body: fresh.replaceAll('Plan 2<', 'Plan 2, renewed<'), contentType: 'text/html' });
+    });
+    const focused = () => page.evaluate('document.activeElement.form && document.activeElement.form.elements.id.value');
+    await page.getByRole('button', { name: 'Accept Plan 2' }).focus();
+    await propose('Plan 4');
+    await page.getByRole('button', { name: 'Accept Plan 4' }).waitFor();
+    await page.getByRole('button', { name: 'Accept Plan 2, renewed' }).waitFor();
+    expect(await focused()).toBe(String(ids[1]));
+    await box.operator('POST', `./application_charges/${ids[1]}/decline`);
+    await page.getByText('declined', { exact: true }).waitFor();
+    expect(await focused()).toBeFalsy();
+    await page.close();
+  });
+
+  test('a page of thousands of rows is renewed without comparing each with all others', async () => {
+    const box = await sandbox({ server });
+    const { page } = await open(`/console/shops/${box.shop.id}/charges`);
+    let asked = 0;
+    const rows = () => Array.from({ length: 2000 }, (_, n) => `<tr><td>${asked} ${n}</td></tr>`).join('');
+    await page.route('**/charges', async (route) => {
+      const fresh = await (await route.fetch()).text();
+      asked++;
+      await route.fulfill({ body: fresh.replace(/(<div id="shown"[^>]*>)/, `$1<table><tbody>${rows()}</tbody></table>`), contentType: 'text/html' });
+    });
+    await page.reload();
+    await page.locator('#liveness.good').waitFor();
+    await page.evaluate(`{
+      globalThis.compared = 0;
+      const { isEqualNode } = Node.prototype;
+      const { matches } = Element.prototype;
+      Node.prototype.isEqualNode = function (other) { compared++; return isEqualNode.call(this, other); };
+      Element.prototype.matches = function (selector) { compared++; return matches.call(this, selector); };
+    }`);
+    await box.post('/application_charges.json', { application_charge: { name: 'Plan', price: '5.00', return_url: 'https://shelf-notes.example/' } });
+    await page.getByText(/^[2-9] 1999$/).waitFor();
+    expect(await page.evaluate('compared')).toBeLessThan(100_000);
+    await page.close();
+  });
+
   test('the result of an action has the focus, and an active charge is cancelled only after a warning', async () => {
     const box = await sandbox({ server });
     const plan = { app_id: box.app.id, name: 'Labels by the sheet', price: '9.50' };
@@ -379,17 +430,21 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (${noBrowser})` : ''}`, (
     const cap = page.locator('td').getByLabel('Cap');
     await cap.fill('80.00');
     await cap.press('Shift+ArrowLeft');
-    await plan('Shelf plan');
+    const other = await plan('Shelf plan');
     await page.getByRole('button', { name: 'Accept Shelf plan' }).waitFor();
-    expect(await cap.evaluate('[document.activeElement.name, document.activeElement.value, document.activeElement.selectionStart]')).toEqual([
-      'capped_amount',
-      '80.00',
-      4,
-    ]);
+    const where = '[document.activeElement.name, document.activeElement.value, document.activeElement.selectionStart]';
+    expect(await page.evaluate(where)).toEqual(['capped_amount', '80.00', 4]);
     // what waits comes first, so the new row is above
     expect((await page.locator('table[aria-label="Recurring charges"] tbody tr').allInnerTexts()).map((row) => /Shelf plan/.test(row))).toEqual([true, false]);
+    // its row becomes the first
+    await box.operator('POST', `./recurring_application_charges/${other.id}/cancel`);
+    await page.getByRole('button', { name: 'Accept Shelf plan' }).waitFor({ state: 'detached' });
+    await box.operator('POST', `./recurring_application_charges/${id}/capped_amount_change`, { capped_amount_change: { capped_amount: '90.00' } });
+    await page.getByRole('button', { name: 'Accept the cap' }).waitFor();
+    expect((await page.locator('table[aria-label="Recurring charges"] tbody tr').allInnerTexts()).map((row) => /Shelf plan/.test(row))).toEqual([false, true]);
+    expect(await page.evaluate(where)).toEqual(['capped_amount', '80.00', 4]);
     await box.operator('POST', `./recurring_application_charges/${id}/cancel`);
-    await page.getByText('cancelled', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Accept the cap' }).waitFor({ state: 'detached' });
     expect(await cap.count()).toBe(0);
     await page.close();
   });
