@@ -17,10 +17,10 @@ const others: Record<string, string> = {
 export const labelOf = (name: string): string =>
   others[name] ?? (name.includes('/') ? name : name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' '));
 
-/** An error about one of several lines names it by its index: `redirect_urls[0]`. */
+/** An error about one of several lines names it by its index: `redirect_urls[0]`. Empty lines don't count there, so it isn't the line of the field. */
 function placeOf(name: string): string {
   const [, list, at] = /^(.+)\[(\d+)\]$/.exec(name) ?? [];
-  return list === undefined ? labelOf(name) : `${labelOf(list)}, line ${Number(at) + 1},`;
+  return list === undefined ? labelOf(name) : `${labelOf(list)}, number ${Number(at) + 1},`;
 }
 
 /** The errors of a refused form, a sentence for each. `names` are those of its fields: a message, too, may name them. */
@@ -29,7 +29,7 @@ export function labelled(errors: Record<string, unknown>, names: string[]): stri
     names.reduce((said, name) => (/^[a-z]+(_[a-z]+)+$/.test(name) ? said.replaceAll(name, labelOf(name).toLowerCase()) : said), message);
   const sentence = (name: string, message: string) => {
     const subject = name === 'base' ? (/^[a-z]/.test(message) ? 'This ' : '') : `${placeOf(name)} `;
-    return `${subject}${message.replace(/\.$/, '')}.`;
+    return `${subject}${message}${/[.?]$/.test(message) ? '' : '.'}`;
   };
   return Object.entries(errors)
     .flatMap(([name, messages]) => [messages].flat().map((message) => sentence(name, inWords(String(message)))))

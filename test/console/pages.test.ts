@@ -292,10 +292,18 @@ describe('forms', () => {
     expect(formOf(box.app.id)).not.toMatch(/value="read_content"[^>]* checked/);
     expect(formOf(other.app.id)).toContain('value="Kettle Analytics"');
     expect(refused.text.match(/value="Shelf Notes 2"/g)).toHaveLength(1);
-    // with several addresses the refusal says which one
-    const several = await act(box.origin, '/console/apps', { do: 'change', id: String(box.app.id), name: 'Shelf Notes', redirect_urls: 'nowhere' });
-    expect(said(several)).toMatch(/^Redirect addresses, line 1, /);
+    // with several addresses the refusal says which one, without the empty lines between them
+    const several = await act(box.origin, '/console/apps', { do: 'change', id: String(box.app.id), name: 'Shelf Notes', redirect_urls: '\n\nnowhere' });
+    expect(said(several)).toMatch(/^Redirect addresses, number 1, /);
     expect(several.text.match(/<textarea name="redirect_urls"(?=[^>]* aria-invalid="true")/g)).toHaveLength(1);
+  });
+
+  test('a refusal with a question or about no field is a sentence too', async () => {
+    const box = await sandbox();
+    const fault = { do: 'create', on: 'operation listPagez', status: '429' };
+    expect(said(await act(box.origin, at(box, 'faults'), fault))).toMatch(/; did you mean listPages\?$/);
+    for (let n = 0; n < 20; n++) await box.operator('POST', './snapshots', { snapshot: { name: `before ${n}` } });
+    expect(said(await act(box.origin, at(box, 'snapshots'), { do: 'save', name: 'one more' }))).toBe('There are 20 snapshots already; remove one.');
   });
 
   test('a refused form shows all that was entered again, however long it is', async () => {

@@ -251,7 +251,7 @@ describe('createFault', () => {
     for (let count = 0; count < 49; count++) await make(box, { topic: '*', delay_ms: 1 });
     await make(box, { operation: 'countPages', status: 503, times: 1 });
     const one = { operation: 'countPages', status: 503 };
-    expect(await make(box, one)).toMatchObject({ status: 422, body: { errors: { base: ['holds 50 faults at most; remove one'] } } });
+    expect(await make(box, one)).toMatchObject({ status: 422, body: { errors: { base: ['There are 50 faults already; remove one'] } } });
     await countPages(box);
     expect((await make(box, one)).status).toBe(201);
     expect(await list(box)).toHaveLength(50);

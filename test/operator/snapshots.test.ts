@@ -150,7 +150,10 @@ describe('saveSnapshot, restoreSnapshot', () => {
       body: { errors: { name: ['has already been taken'] } },
     });
     for (let count = 1; count < 20; count++) await saved(box, `more ${count}`);
-    expect(await box.operator('POST', './snapshots')).toMatchObject({ status: 422, body: { errors: { base: ['are 20 already; remove one'] } } });
+    expect(await box.operator('POST', './snapshots')).toMatchObject({
+      status: 422,
+      body: { errors: { base: ['There are 20 snapshots already; remove one'] } },
+    });
     await saved(other, 'one');
     await box.operator('PUT', '.', { shop: { domain: `moved-${box.shop.domain}` } });
     await other.operator('PUT', '.', { shop: { domain: box.shop.domain } });
