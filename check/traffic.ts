@@ -194,8 +194,7 @@ class Passing {
         if (waiting) begin();
         const isFull = !response.write(waiting ? Buffer.concat(waiting) : part);
         waiting = undefined;
-        if (isFull && !response.destroyed) await Promise.race([new Promise((drained) => response.once('drain', drained)), gone]);
-        if (response.destroyed) throw new Error('the client has gone');
+        if (isFull) await Promise.race([new Promise((drained) => response.once('drain', drained)), gone]);
       }
       if (waiting) begin();
       response.end(waiting && Buffer.concat(waiting));
@@ -219,8 +218,8 @@ export function proxy(target: string, watch: Watch, tell: (findings: Finding[]) 
       return;
     }
     const refuse = (error: Error) => {
-      // a response that breaks off is an error of the request and of the response
-      if (response.writableEnded) return;
+      // a response that breaks off is an error of the request and of the response, and nobody waits for it after the client has gone
+      if (response.writableEnded || response.destroyed) return;
       // the client has a part of the response already, and has to notice that it breaks off
       if (response.headersSent) return void response.destroy();
       response.writeHead(502, asJson).end(JSON.stringify({ errors: `The server behind the proxy does not answer: ${error.message}` }));
@@ -263,6 +262,8 @@ export function proxy(target: string, watch: Watch, tell: (findings: Finding[]) 
       if (hasAnswered && isFollowed(error)) hasMore = true;
       else refuse(error);
     });
+    // a stream of events, for one, would never end by itself
+    response.once('close', () => response.writableEnded || onward.destroy());
     // a switch to another protocol emits neither `response` nor `error`
     onward.on('upgrade', (_, socket) => {
       socket.destroy();

@@ -459,6 +459,8 @@ describe('traffic', () => {
       const sent = unlike[request.url!];
       if (sent) return response.socket?.end(sent);
       if (request.url === '/torn') return response.writeHead(200, { 'Content-Length': 9 }).write('{', () => response.destroy());
+      if (request.url === '/silent') return;
+      if (request.url === '/endless') return response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('data: 1\n\n');
       return response.writeHead(200, { 'Content-Encoding': 'gzip' }).end('plain');
     });
     const between = proxy(await heard(shelf), new Watch(contract), () => {});
@@ -476,6 +478,15 @@ describe('traffic', () => {
     half.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{', () => half.destroy());
     await once(half, 'close');
     expect((await fetch(`${address}/torn`)).status).toBe(502);
+    // the server behind it learns that nobody waits any more
+    for (const path of ['/silent', '/endless']) {
+      const asked = once(shelf, 'request');
+      const gone = connect(port, '127.0.0.1');
+      gone.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+      const [, response] = await asked;
+      gone.destroy();
+      await once(response, 'close');
+    }
     for (const one of [between, shelf]) {
       one.closeAllConnections();
       one.close();
