@@ -35,23 +35,28 @@ const mostRecords = 10_000;
 export class ReadOnlyWatch {
   private readonly judge: Judge;
   private readonly members = new Map<OperationAt, Member[]>();
-  /** By path, what the records had last. */
+  /** By path and caller, what the records had last. */
   private readonly records = new Map<string, Map<string, unknown>>();
+  /** One path may be another record to another caller, such as `/me`. These headers tell callers apart. */
+  private readonly ofCallers: string[];
 
   constructor(judge: Judge) {
     this.judge = judge;
+    const schemes = Object.values<Json>(judge.document.components?.securitySchemes ?? {});
+    this.ofCallers = ['authorization', 'cookie', ...schemes.map(({ name }) => String(name).toLowerCase())];
   }
 
   see(at: OperationAt, sent: Sent, received: Received): Finding[] {
-    const path = pathOf(sent.url);
-    if (at.method === 'delete') this.records.delete(path);
+    const key = JSON.stringify([pathOf(sent.url), ...this.ofCallers.map((name) => sent.headers[name])]);
+    const before = this.records.get(key);
+    // a write may change other records too, such as a count in them, and a client may know of it from elsewhere
+    if (!['get', 'head'].includes(at.method) && received.status < 400) this.records.clear();
     const record = parsed(received.body);
     if (!['get', 'put', 'patch'].includes(at.method) || received.status >= 300 || received.unread || record === undefined) return [];
     const members = this.writes(at).flatMap((write) => this.of(write));
-    const before = this.records.get(path);
     if (members.length === 0) return [];
-    this.records.delete(path);
-    this.records.set(path, new Map(members.map(({ place }) => [place.join('.'), valueAt(record, place)])));
+    this.records.delete(key);
+    this.records.set(key, new Map(members.map(({ place }) => [place.join('.'), valueAt(record, place)])));
     if (this.records.size > mostRecords) this.records.delete(this.records.keys().next().value!);
     if (at.method === 'get' || !before) return [];
     const body = parsed(sent.body);

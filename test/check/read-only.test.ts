@@ -98,10 +98,10 @@ test('an extension that looks like a schema is none', () => {
 
 test('traffic shows them where the record had another value before', () => {
   const watch = new Watch(contract({ 200: json(kept) }));
-  const seen = (method: string, answered: Json, sent?: Json) =>
+  const seen = (method: string, answered: Json, sent?: Json, { url = '/leaves/1', token = 'Bearer own' } = {}) =>
     watch
       .see(
-        { method, url: '/leaves/1', headers: { 'content-type': 'application/json' }, ...(sent && { body: JSON.stringify({ leaf: sent }) }) },
+        { method, url, headers: { 'content-type': 'application/json', authorization: token }, ...(sent && { body: JSON.stringify({ leaf: sent }) }) },
         { status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ leaf: answered }) },
       )
       .map(({ rule, message }) => `${rule} ${message.split('\n')[0]}`);
@@ -112,6 +112,11 @@ test('traffic shows them where the record had another value before', () => {
   expect(seen('PUT', { ...first, version: 4 }, first)).toEqual([]);
   expect(seen('GET', { ...first, version: 5 })).toEqual([]);
   expect(seen('PUT', { ...first, version: 6, folded: false }, { name: 'Oak', version: 9, folded: false })).toEqual([]);
+  // what another caller has there may be another record, and another write may have changed this one
+  expect(seen('PUT', { ...first, version: 9 }, { name: 'Oak', version: 9 }, { token: 'Bearer other' })).toEqual([]);
+  expect(seen('GET', first)).toEqual([]);
+  expect(seen('PUT', first, { name: 'Oak' }, { url: '/leaves/2' })).toEqual([]);
+  expect(seen('PUT', { ...first, version: 4 }, { name: 'Oak', version: 4 })).toEqual([]);
   expect(seen('PUT', { ...first, version: 9 }, { name: 'Oak', version: 9 })).toEqual([
     'read_only_member leaf.version is readOnly, but the record has the value that was sent: 9',
   ]);
