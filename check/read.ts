@@ -62,7 +62,7 @@ function otherThanOpenApi(document: Json | null): string | undefined {
   if (typeof openapi === 'number') return `has the number ${openapi} as its openapi: write the version in quotes, such as "${openapi}.0"`;
   if (swagger !== undefined) return `is a document of Swagger ${typeof swagger === 'number' ? swagger.toFixed(1) : swagger}: convert it to OpenAPI 3 first`;
   if (typeof openapi !== 'string') return 'is not an OpenAPI document';
-  if (!/^3\.\d+(\.|$)/.test(openapi)) return `is a document of OpenAPI ${openapi}, and the check reads those of OpenAPI 3`;
+  if (!/^3\.\d+(\.|$)/.test(openapi)) return `has ${openapi} as its openapi, and the check reads versions such as 3.0.3 and 3.1.0`;
   return (paths ?? webhooks ?? components) ? undefined : 'has no paths, no webhooks and no components';
 }
 
