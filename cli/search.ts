@@ -8,7 +8,7 @@ const plain = (text: string) => text.toLowerCase().replace(/[-_]/g, '');
 const titleOf = ({ id, path, method, operation, of }: Endpoint) => plain([id, path, method, operation.summary, of].join(' '));
 const restOf = ({ operation, scopes }: Endpoint) => plain([operation.description, operation.tags?.join(' '), scopes.join(' ')].join(' '));
 
-/** The word without the ending of a plural or of a verb: `deleting` has the same stem as `delete` and `deletes`. */
+/** The word without the ending of a plural or of a verb, so that other forms begin with it: `deleting` and `deletes` become `delet`. */
 const stemOf = (word: string) => (word.length > 4 ? word.replace(/(?:ing|ed|es|s|d)$/, '') : word);
 
 function othersOf(word: string): string[] {
