@@ -35,7 +35,7 @@ export const guideGroups: GuideGroup[] = [
       webhooks: 'Webhooks',
       versions: 'Versions',
       migrating: 'Moving on from deprecated calls',
-      words: 'Words',
+      glossary: 'Glossary',
     }),
   },
   {

@@ -66,7 +66,7 @@ test.each([
   ['configuration', 'Settings'],
   ['LOG_DAYS', 'Limits'],
   ['--management-port', 'Addresses'],
-  ['glossary', 'Words'],
+  ['terminology', 'Glossary'],
   ['security', 'Security'],
   ['retention', 'What goes by itself'],
   ['vitest', 'Testing your app'],
