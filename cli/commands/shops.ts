@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Answer } from '../connection.ts';
-import { Failure, misused } from '../failure.ts';
+import { Failure } from '../failure.ts';
 import type { Task } from '../task.ts';
 import { durationOf } from '../words.ts';
 
@@ -74,13 +74,12 @@ export function shopCommands(program: Command, task: Task) {
       .command('delete')
       .description('delete a shop with everything in it; in a terminal it asks first')
       .argument('<shop>', 'by id or domain')
-      .option('--yes', "don't ask; needed where there is no terminal, and with --json"),
+      .option('--yes', "don't ask"),
     async ({ about, voice, terminal }, { yes }, [named]) => {
       const server = about({ shop: named! });
       const { id, domain } = await server.theShop();
-      if (!yes) {
-        // nothing brings a shop back
-        if (!terminal.ask || voice.json) throw misused(`This would delete ${domain} with everything in it, for good: give --yes if you mean it`);
+      // nothing brings a shop back; a script has said what it means
+      if (!yes && terminal.ask && !voice.json) {
         const answer = await terminal.ask(`Delete ${domain} with everything in it, for good? Type its domain to go on: `);
         if (answer.trim() !== domain) throw new Failure(`Nothing was deleted: the answer wasn't ${domain}`);
       }

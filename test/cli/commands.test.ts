@@ -38,9 +38,6 @@ describe('shop', () => {
     expect(await command(box, ['shop', 'reset'])).toEqual({ code: 0, out: `${box.shop.domain} is empty.\n`, err: '' });
     expect((await box.get('/pages.json')).body.pages).toEqual([]);
     const deletion = ['shop', 'delete', domain];
-    const unsure = `This would delete ${domain} with everything in it, for good: give --yes if you mean it\n`;
-    expect(await command(box, deletion)).toEqual({ code: 2, out: '', err: unsure });
-    expect(await command(box, [...deletion, '--json'], { answer: domain })).toMatchObject({ code: 2, out: '' });
     for (const answer of ['', 'y', box.shop.domain])
       expect(await command(box, deletion, { answer })).toMatchObject({
         code: 1,
@@ -49,7 +46,15 @@ describe('shop', () => {
       });
     expect(await command(box, deletion, { answer: ` ${domain}` })).toMatchObject({ code: 0, out: `${domain} is deleted.\n` });
     const again = (await result(box, 'shop', 'create', name)).shop;
-    expect(await result(box, ...deletion, '--yes')).toEqual({ deleted: { id: again.id, domain } });
+    const answer = "nobody is asked, so this isn't read";
+    expect(JSON.parse((await command(box, [...deletion, '--json'], { answer })).out)).toEqual({ deleted: { id: again.id, domain } });
+    for (const [how, answers] of [
+      [[], {}],
+      [['--yes'], { answer }],
+    ] as const) {
+      await result(box, 'shop', 'create', name);
+      expect(await command(box, [...deletion, ...how], answers)).toEqual({ code: 0, out: `${domain} is deleted.\n`, err: '' });
+    }
     expect(await command(box, deletion)).toEqual({
       code: 1,
       out: '',
