@@ -76,6 +76,16 @@ describe('slow work', () => {
   beforeEach(() => void vi.spyOn(performance, 'now').mockImplementation(() => clock));
   afterEach(() => void vi.restoreAllMocks());
 
+  /** Shop 1 was slow. Shop 2 counts as slow now, and works until `resolve` is called. */
+  async function withSlowShops() {
+    const semaphore = new FairSemaphore({ inAll: 2, perHolder: 1, quickMs: 20 });
+    await semaphore.take(1, () => later(30));
+    const { promise, resolve } = held();
+    const long = semaphore.take(2, () => promise);
+    await later(30);
+    return { semaphore, long, resolve };
+  }
+
   test('one place is kept for shops whose work is quick, and slow shops share the others', async () => {
     const semaphore = new FairSemaphore({ inAll: 2, perHolder: 1, quickMs: 20 });
     const began: string[] = [];
@@ -103,11 +113,7 @@ describe('slow work', () => {
   });
 
   test('a shop that is not known to be slow counts as slow once its work takes long', async () => {
-    const semaphore = new FairSemaphore({ inAll: 2, perHolder: 1, quickMs: 20 });
-    await semaphore.take(1, () => later(30));
-    const { promise, resolve } = held();
-    const long = semaphore.take(2, () => promise);
-    await later(30);
+    const { semaphore, long, resolve } = await withSlowShops();
     const began: number[] = [];
     const waits = semaphore.take(1, async () => void began.push(1));
     await semaphore.take(3, async () => void began.push(3));
@@ -117,11 +123,7 @@ describe('slow work', () => {
   });
 
   test('what a slow shop has asked for begins in order, also once the shop counts as quick again', async () => {
-    const semaphore = new FairSemaphore({ inAll: 2, perHolder: 1, quickMs: 20 });
-    await semaphore.take(1, () => later(30));
-    const { promise, resolve } = held();
-    const long = semaphore.take(2, () => promise);
-    await later(30);
+    const { semaphore, long, resolve } = await withSlowShops();
     const began: string[] = [];
     const first = semaphore.take(1, async () => void began.push('first'));
     await later(600);
@@ -135,11 +137,7 @@ describe('slow work', () => {
   test('what waits only because its shop is slow begins when that ends, also if nothing else does', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
-    const semaphore = new FairSemaphore({ inAll: 2, perHolder: 1, quickMs: 20 });
-    await semaphore.take(1, () => later(30));
-    const { promise, resolve } = held();
-    const long = semaphore.take(2, () => promise);
-    await later(30);
+    const { semaphore, long, resolve } = await withSlowShops();
     const began: number[] = [];
     const waits = semaphore.take(1, async () => void began.push(1));
     await later(600);
